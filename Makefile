@@ -15,6 +15,7 @@ PROFILE ?= smoke
 LOAD_FLAGS ?=
 MUTANTS_FLAGS ?=
 CHAOS_FLAGS ?=
+PICTURES_FLAGS ?=
 SHARED := $(abspath ../shared)
 PROTOS = $(shell find proto/muster -name '*.proto' | sort)
 
@@ -40,8 +41,8 @@ run: setup ## Start the whole stack on 127.0.0.1 and stay in the foreground.
 	@exec $(BIN)/muster up
 
 .PHONY: demo
-demo: setup ## Bots play to a winner, then the game is replayed and compared; FORMAT=duel|partner|emperor, RULES=edh2009|commander2011, GAMES=5, SEED=1.
-	@$(BIN)/python -m loadtests.demo $(if $(FORMAT),--format $(FORMAT)) $(if $(RULES),--rules $(RULES)) $(if $(GAMES),--games $(GAMES)) $(if $(SEED),--seed $(SEED))
+demo: setup ## Bots play to a winner, then the game is replayed and compared; FORMAT=duel|partner|emperor, RULES=edh2009|commander2011, PARTIES=2+1+1, GAMES=5, SEED=1.
+	@$(BIN)/python -m loadtests.demo $(if $(FORMAT),--format $(FORMAT)) $(if $(RULES),--rules $(RULES)) $(if $(PARTIES),--parties $(PARTIES)) $(if $(GAMES),--games $(GAMES)) $(if $(SEED),--seed $(SEED))
 
 ##@ Checks
 .PHONY: check
@@ -92,6 +93,12 @@ format: setup ## Let ruff format and fix what it can.
 	@$(BIN)/ruff check --fix .
 
 ##@ Longer runs
+.PHONY: pictures
+pictures: setup ## Pictures of bots' games over sizes, colours and languages, in var/pictures; PICTURES_FLAGS="--keep docs/pictures" makes those of the documents anew.
+	@$(BIN)/python -m pip install --disable-pip-version-check -qq --require-hashes --no-deps -r requirements/browser.txt
+	@$(BIN)/python -m services.cli.web
+	@$(BIN)/python -m tests.web.pictures $(PICTURES_FLAGS)
+
 .PHONY: metamorphic
 metamorphic: build-compiled ## Checks generated from the programs over every full card, with the compiled rules, kept in var/metamorphic; METAMORPHIC_FLAGS="--shard 1/2" and others (see --help).
 	@cd build/compiled && MUSTER_SHARED="$${MUSTER_SHARED:-$(SHARED)}" $(CURDIR)/$(BIN)/python -m tests.rules.generated --out $(CURDIR)/var/metamorphic $(METAMORPHIC_FLAGS)
@@ -107,6 +114,10 @@ bench: build-compiled ## Benchmarks of the budgets, JSON lines; those of the rul
 .PHONY: bench-tables
 bench-tables: build-compiled ## An action end to end beside echo servers, CPU by process and stage, 200 tables at people's pace; one JSON line at the end.
 	@$(BIN)/python -m tests.bench.tables $(BENCH_FLAGS)
+
+.PHONY: sim-matchmaking
+sim-matchmaking: setup ## A day of arrivals at each queue: waiting, rating spread, predicted fairness, who leaves without a game, beside plain first come; BENCH_FLAGS="--players 300".
+	@$(BIN)/python -m tests.bench.waiting $(BENCH_FLAGS)
 
 .PHONY: bench-bots
 bench-bots: build-compiled ## How well the house bots play: winning rates in every format, positions that any player gets right, times; BENCH_FLAGS="--games 100".

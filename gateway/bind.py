@@ -22,6 +22,8 @@ from .gate import Gate
 from .limits import Limits, MemoryLimiter, SharedLimiter
 from .page_headers import PageHeaders, image_hosts
 from .peers import Peers
+from .presence import PresenceBeat
+from .queueing import Queueing
 from .relay.channels import PodChannels
 from .relay.owners import OwnersRouter
 from .relay.relay import Relay
@@ -64,6 +66,8 @@ def bind(app: App, limits: Limits | None = None) -> None:
     gate = Gate(accounts, limiter, limits, origins)
     chat = Chat(ChatStore(app.redis), acquaintances, peers, app.bus, limiter, limits.chat, app.clock, app.ids)
 
+    queueing = Queueing(peers, acquaintances)
+
     async def is_ready() -> bool:
         return app.bus.nats.is_connected
 
@@ -74,11 +78,13 @@ def bind(app: App, limits: Limits | None = None) -> None:
         "acquaintances": acquaintances,
         "chat": chat,
         "peers": peers,
+        "queueing": queueing,
         "feed": feed,
         "about": ServerView(images),
     }
     http = application(named, gate, app.ids, is_ready, registered)
-    parts = Parts(accounts, peers, relay, feed, hub, app.clock, app.ids, limits, refusal_of, chat, origins)
+    parts = Parts(accounts, peers, relay, feed, hub, app.clock, app.ids, limits, refusal_of, chat, origins, queueing)
+    presence = PresenceBeat(app.bus, feed, app.clock)
     site = Site(settings.web, PageHeaders(images))
     proxies = settings.listed(settings.trusted_proxies)
     server = WebServer(door(http, site, parts), hub, settings.host, settings.port("gateway"), proxies)
@@ -90,5 +96,6 @@ def bind(app: App, limits: Limits | None = None) -> None:
     app.on_start(server.start)
     app.on_stop(server.stop)
     app.on_stop(pods.close)
+    app.background("presence", presence.run)
     app.background("pods", router.follow_pods)
     app.background("owners", router.follow_owners)

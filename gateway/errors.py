@@ -85,6 +85,28 @@ CODES: Mapping[str, Meaning] = {
     "COOLDOWN": Meaning(429, "Wait for retry_after_ms.", retryable=True),
     "MATCH_NOT_FOUND": Meaning(404, "Wait for match.proposed."),
     "MATCH_OVER": Meaning(409, "You are queued again if you accepted in time."),
+    "UNKNOWN_WISH": Meaning(400, "Use a word that details list."),
+    "BAD_QUEUES": Meaning(400, "Name each queue once, and no more than details say."),
+    "DECK_NOT_FULL": Meaning(409, "Choose a deck whose cards are all graded full, or do without this wish."),
+    "NOT_LEADING": Meaning(503, "Ask again soon: another process takes over.", retryable=True),
+    # Parties
+    "PARTY_NOT_FOUND": Meaning(404, "GET /v1/parties shows yours and those that invite you."),
+    "PARTY_FULL": Meaning(409, "A party has at most three; somebody has to leave first."),
+    "PARTY_TOO_LARGE": Meaning(
+        409, "Details say how many play together in this queue; casual queues and tables take more."
+    ),
+    "PARTY_QUEUED": Meaning(409, "Leave the queue first, then change the party."),
+    "PARTY_MEMBER_OFFLINE": Meaning(409, "Wait until everybody has a socket or stream open; details name who has not."),
+    "PARTY_DECK_MISSING": Meaning(409, "Whoever details name chooses a deck: PUT /v1/parties/{id}/choice."),
+    "PARTY_DECK_ILLEGAL": Meaning(
+        422, "Whoever details name checks the deck or chooses another; only they hear what is wrong."
+    ),
+    "DECKS_NOT_UNIFIED": Meaning(422, "Take the cards that details list out of all decks but one (MTR 8.4)."),
+    "IN_PARTY": Meaning(409, "Leave your party first; details name it."),
+    "NOT_PARTY_LEADER": Meaning(403, "Ask the leader of the party; details name who."),
+    "NOT_A_MEMBER": Meaning(404, "Name somebody who is in the party."),
+    "ROLE_CONFLICT": Meaning(409, "A team has one emperor; somebody chooses another role, or both."),
+    "UNKNOWN_ROLE": Meaning(400, "Use emperor, lieutenant, both or none."),
     # Tables
     "TABLE_NOT_FOUND": Meaning(404, "GET /v1/tables lists the open ones that concern you."),
     "TABLE_OVER": Meaning(409, "This table is closed; make another one."),
@@ -92,7 +114,7 @@ CODES: Mapping[str, Meaning] = {
     "NO_SEAT": Meaning(409, "Take another seat or table; GET /v1/lobby lists those with a free seat."),
     "WRONG_PASSWORD": Meaning(403, "Ask the table's owner for its password or link."),
     "BAD_ACCESS": Meaning(400, "Free seats need access `link` or `public`, a password `public`."),
-    "NOT_INVITED": Meaning(403, "Ask the table's owner for a seat."),
+    "NOT_INVITED": Meaning(403, "Ask whoever made the table or leads the party."),
     "NOT_WELCOME": Meaning(403, "Play with others; details name who."),
     "SEATED": Meaning(409, "Give the seat back first; details name the table."),
     "IN_GAME": Meaning(409, "Finish or concede the game first; details name it."),

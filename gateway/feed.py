@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import msgspec
 
@@ -25,6 +25,8 @@ class Feed:
 
     def __init__(self) -> None:
         self._receivers: dict[str, set[Receiver]] = defaultdict(set)
+        self._arrived: set[str] = set()
+        self._somebody_came = asyncio.Event()
 
     @contextmanager
     def subscribed(self, user_id: str, receiver: Receiver) -> Iterator[None]:
@@ -36,7 +38,24 @@ class Feed:
             self.unsubscribe(user_id, receiver)
 
     def subscribe(self, user_id: str, receiver: Receiver) -> None:
+        if user_id not in self._receivers:
+            self._arrived.add(user_id)
+            self._somebody_came.set()
         self._receivers[user_id].add(receiver)
+
+    @property
+    def users(self) -> list[str]:
+        """Who has a receiver now."""
+        return list(self._receivers)
+
+    async def arrivals(self, timeout_s: float) -> list[str]:
+        """Who has come since the last call, as soon as somebody has; nobody when the time passes."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(timeout_s):
+                await self._somebody_came.wait()
+        self._somebody_came.clear()
+        arrived, self._arrived = list(self._arrived), set()
+        return arrived
 
     def unsubscribe(self, user_id: str, receiver: Receiver) -> None:
         receivers = self._receivers[user_id]
@@ -65,22 +84,29 @@ class BusFeed:
     async def listen(self) -> None:
         """Subscribe to everything that users hear of."""
         listen = self._bus.listen
-        await listen("muster.evt.match.proposed.v1", events_pb2.MatchProposed, self._proposed)
+        await listen("muster.evt.match.proposed.v2", events_pb2.MatchesProposed, self._proposed)
         await listen("muster.evt.match.ready.v1", events_pb2.MatchReady, self._ready)
         await listen("muster.evt.match.cancelled.v1", events_pb2.MatchCancelled, self._cancelled)
+        await listen("muster.evt.party.changed.v1", events_pb2.PartyChanged, self._party)
         await listen("muster.evt.table.changed.v1", events_pb2.TableChanged, self._table)
         await listen("muster.evt.rating.changed.v1", events_pb2.RatingChanged, self._rating)
         await listen("muster.evt.game.created.v1", events_pb2.GameCreated, self._created)
         await listen(STATUS_SUBJECT, matchmaking_pb2.QueueStatusBatch, self._statuses)
 
-    async def _proposed(self, event: events_pb2.MatchProposed) -> None:
-        body = {
-            "match": event.match_id,
-            "format": event.format,
-            "players": len(event.user_ids),
-            "accept_by_ms": event.accept_by_ms,
-        }
-        self._feed.tell(event.user_ids, "match.proposed", body)
+    async def _proposed(self, event: events_pb2.MatchesProposed) -> None:
+        for match in event.matches:
+            body = {
+                "match": match.match_id,
+                "format": match.format,
+                "rules_version": match.rules_version,
+                "ranked": match.ranked,
+                "players": len(match.user_ids),
+                "parties": sorted(match.parties, reverse=True),
+                "clock": match.clock,
+                "balance": views.balance(match.win_milli),
+                "accept_by_ms": event.accept_by_ms,
+            }
+            self._feed.tell(match.user_ids, "match.proposed", body)
 
     async def _ready(self, event: events_pb2.MatchReady) -> None:
         body = {"match": event.match_id, "game": event.game_id, "format": event.format}
@@ -88,7 +114,19 @@ class BusFeed:
 
     async def _cancelled(self, event: events_pb2.MatchCancelled) -> None:
         for users, requeued in ((event.requeued_user_ids, True), (event.dropped_user_ids, False)):
-            self._feed.tell(users, "match.cancelled", {"match": event.match_id, "requeued": requeued})
+            body = {"match": event.match_id, "requeued": requeued, "reason": event.reason}
+            self._feed.tell(users, "match.cancelled", body)
+
+    async def _party(self, event: events_pb2.PartyChanged) -> None:
+        party = event.party
+        members = [member.user_id for member in party.members]
+        invited = set(party.invited_user_ids) - set(members)
+        self._feed.tell(members, "party.changed", views.party(party))
+        outside = views.party(party, is_member=False)
+        newly = invited & set(event.newly_invited_user_ids)
+        self._feed.tell(sorted(newly), "party.invited", outside)
+        self._feed.tell(sorted(invited - newly), "party.changed", outside)
+        self._feed.tell(event.gone_user_ids, "party.left", {"party": party.party_id})
 
     async def _table(self, event: events_pb2.TableChanged) -> None:
         table = event.table
@@ -113,7 +151,7 @@ class BusFeed:
 
     async def _statuses(self, batch: matchmaking_pb2.QueueStatusBatch) -> None:
         for status in batch.statuses:
-            self._feed.tell([status.user_id], "queue.status", views.queue_status(status))
+            self._feed.tell(status.user_ids, "queue.status", views.queue_status(status))
 
 
 class Subscription:

@@ -64,6 +64,9 @@ class Gate:
     async def verify(self, request: _Request) -> None:
         await self._take(self._limits.verify, request)
 
+    async def replay(self, request: _Request) -> None:
+        await self._take(self._limits.replay, request)
+
     def _require_own_page(self, request: _Request) -> None:
         if is_web(request.headers):
             self._origins.require_write(request.scope["scheme"], request.headers)

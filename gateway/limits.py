@@ -72,6 +72,7 @@ class Limits:
     sign_up: Limit = field(default_factory=lambda: Limit("sign_up", 20, 200))
     password: Limit = field(default_factory=lambda: Limit("password", 0.5, 20))
     verify: Limit = field(default_factory=lambda: Limit("verify", 0.2, 20))
+    replay: Limit = field(default_factory=lambda: Limit("replay", 1, 60))
     chat: Limit = field(default_factory=lambda: Limit("chat", 1, 10))
     socket: Limit = field(default_factory=lambda: Limit("socket", 50, 200))
 

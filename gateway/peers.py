@@ -9,7 +9,7 @@ from muster.bots.v1 import bots_pb2_grpc
 from muster.catalog.v1 import catalog_pb2_grpc
 from muster.decks.v1 import decks_pb2, decks_pb2_grpc
 from muster.game.v1 import game_pb2, game_pb2_grpc
-from muster.matchmaking.v1 import matchmaking_pb2, matchmaking_pb2_grpc, tables_pb2_grpc
+from muster.matchmaking.v1 import matchmaking_pb2, matchmaking_pb2_grpc, parties_pb2_grpc, tables_pb2_grpc
 from muster.tournament.v1 import events_pb2_grpc, tournament_pb2_grpc
 from services.kit.app import App
 from services.kit.errors import fault_of
@@ -30,6 +30,7 @@ class Peers:
         self.decks = decks_pb2_grpc.DecksServiceStub(app.channel("decks"))
         self.matchmaking = matchmaking_pb2_grpc.MatchmakingServiceStub(app.channel("matchmaking"))
         self.tables = tables_pb2_grpc.TableServiceStub(app.channel("matchmaking"))
+        self.parties = parties_pb2_grpc.PartyServiceStub(app.channel("matchmaking"))
         self.game = game_pb2_grpc.GameServiceStub(app.channel("game"))
         self.events = events_pb2_grpc.EventServiceStub(app.channel("tournament"))
         self.bots = bots_pb2_grpc.BotServiceStub(app.channel("bots"))
@@ -67,27 +68,6 @@ class Peers:
         except grpc.aio.AioRpcError:
             return []
         return [msgspec.to_builtins(views.finding(each)) for each in deck.verdict.findings]
-
-    async def queue(self, caller: Caller, wanted: schema.NewTicket, request_id: str) -> schema.TicketView:
-        """Check the deck and queue with it."""
-        caller.require("queue")
-        token = await self.deck_token(
-            wanted.deck, caller.user.user_id, wanted.format, wanted.rules_version, wanted.ranked, wanted.deck_version
-        )
-        request = matchmaking_pb2.CreateTicketRequest(
-            request_id=request_id,
-            key=matchmaking_pb2.QueueKey(
-                format=wanted.format,
-                rules_version=wanted.rules_version,
-                ranked=wanted.ranked,
-                region=wanted.region,
-            ),
-            user_id=caller.user.user_id,
-            user_name=caller.user.name,
-            user_kind=caller.user.kind,
-            deck_token=token,
-        )
-        return views.ticket(await self.matchmaking.CreateTicket(request))
 
     async def ticket(self, caller: Caller, ticket_id: str) -> schema.TicketView:
         """The caller's ticket, the open one for an empty id."""

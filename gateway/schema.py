@@ -333,10 +333,15 @@ class PrintingList(Struct):
 # -- queue
 
 
-class NewTicket(Struct):
-    """Queue with a saved deck. `deck_version` 0 = the newest."""
+Role = Literal["emperor", "lieutenant"]
+Wanted = Annotated[list[Annotated[str, Meta(max_length=16)]], Meta(max_length=20)]
+"""Words of a filter; empty = any."""
 
-    deck: Key
+
+class OtherQueue(Struct):
+    """A further queue of a ticket, with the deck for it; of a party each member's chosen deck, where `deck` is left out."""
+
+    deck: Annotated[str, Meta(max_length=64)] = ""
     format: Word = "commander"
     rules_version: Word = ""
     ranked: bool = True
@@ -344,18 +349,59 @@ class NewTicket(Struct):
     deck_version: Annotated[int, Meta(ge=0, le=2**31)] = 0
 
 
+class NewTicket(OtherQueue):
+    """Queue with a saved deck. `deck_version` 0 = the newest. `also`: up to three further queues; the first match wins.
+
+    `party`: as its leader, with everybody in it and the decks that they chose. `roles`: what you would be in Emperor, both or none = either; of a
+    party the members say so themselves. Whom you meet: `regions` (africa, americas, asia, europe, oceania), `languages` (ISO 639-1; after
+    30 s both sides do without), `brackets` (1 to 5), `clocks` (standard: 90 s a prompt, fast: 45 s; none = standard); what is empty is any.
+    `full_decks`: only decks that the rules engine plays wholly, as yours. Whom you or they have blocked you do not meet.
+    """
+
+    also: Annotated[list[OtherQueue], Meta(max_length=3)] = field(default_factory=list)
+    party: Annotated[str, Meta(max_length=64)] = ""
+    roles: Annotated[list[Role], Meta(max_length=2)] = field(default_factory=list)
+    regions: Wanted = field(default_factory=list)
+    languages: Wanted = field(default_factory=list)
+    brackets: Annotated[list[Annotated[int, Meta(ge=1, le=5)]], Meta(max_length=5)] = field(default_factory=list)
+    clocks: Wanted = field(default_factory=list)
+    full_decks: bool = False
+
+
+class QueueReasonView(Struct):
+    """Why no game was found yet: `key` (too_few, missing_roles, window, wishes) with the numbers that the English `text` names."""
+
+    key: str
+    text: str
+    params: dict[str, int]
+
+
 class QueueStatusView(Struct):
-    """How the wait goes: seconds so far, rating points that opponents may have, tickets in the queue, expected seconds."""
+    """How the wait goes: seconds so far, rating points that opponents may have, tickets in the queue, expected seconds, and why it goes on, the most telling reason first."""
 
     ticket: str
+    format: str
+    rules_version: str
+    ranked: bool
     waiting_s: int
     window: tuple[int, int]
     pool: int
     eta_s: int | None
+    reasons: list[QueueReasonView]
+
+
+class QueueName(Struct):
+    format: str
+    rules_version: str
+    ranked: bool
+    region: str
 
 
 class TicketView(Struct):
-    """state is waiting, proposed, matched or closed; closed says why in `reason`."""
+    """state is waiting, proposed, matched or closed; closed says why in `reason` (cancelled, declined, missed, gone, party, game_refused).
+
+    `also`: the further queues that it is for, and `also_status` how it stands there; `format` and what follows it are of the first queue, or of the one that found a match.
+    """
 
     id: str
     format: str
@@ -367,11 +413,18 @@ class TicketView(Struct):
     match: str
     game: str
     reason: str
+    party: str
+    users: list[str]
+    also: list[QueueName]
+    also_status: list[QueueStatusView]
     status: QueueStatusView | None = None
 
 
 class MatchView(Struct):
-    """state is proposed, accepted, ready or cancelled."""
+    """state is proposed, accepted, ready or cancelled. `accept_by_ms` 0: not everybody was told yet. `parties`: sizes of what queued together.
+
+    `balance`: 1 = both teams win as often, 0 = one always does; null without two teams.
+    """
 
     id: str
     state: str
@@ -380,6 +433,9 @@ class MatchView(Struct):
     users: list[str]
     accepted: list[str]
     game: str
+    parties: list[int]
+    clock: str
+    balance: float | None
 
 
 class QueueView(Struct):
@@ -388,6 +444,70 @@ class QueueView(Struct):
     proposed: int
     seats: int
     eta_s: int | None
+
+
+# -- parties
+
+
+class PartyInvitation(Struct):
+    user: Key
+
+
+class Leading(Struct):
+    user: Key
+
+
+class Joining(Struct):
+    """`code` of the party's link; not needed by who is invited."""
+
+    code: Annotated[str, Meta(max_length=64)] = ""
+
+
+class PartyChoice(Struct):
+    """Your deck for the party, one of yours or a starter deck, and what you would be in Emperor (both or none = either)."""
+
+    deck: Annotated[str, Meta(max_length=64)] = ""
+    roles: Annotated[list[Role], Meta(max_length=2)] = field(default_factory=list)
+
+
+class PartySettings(Struct):
+    """unified: a card, but for basic lands, is in one deck of the party only (MTR 8.4)."""
+
+    unified: bool = False
+
+
+class PartyMemberView(Struct):
+    """`has_deck`: has chosen one. `online`: has an open socket or stream; null in events."""
+
+    user: str
+    name: str
+    kind: str
+    has_deck: bool
+    roles: list[str]
+    online: bool | None
+
+
+class PartyView(Struct):
+    """`code` is the secret of its link, for members; `ticket` the open ticket, null in events; `deck` your own choice, "" in events. `revision` counts the changes."""
+
+    id: str
+    leader: str
+    members: list[PartyMemberView]
+    invited: list[str]
+    code: str
+    unified: bool
+    ticket: str | None
+    deck: str
+    created_ms: int
+    expires_ms: int
+    revision: int
+
+
+class PartyList(Struct):
+    """`party`: the one that you are in, or null; `invitations`: those that you may join."""
+
+    party: PartyView | None
+    invitations: list[PartyView]
 
 
 # -- tables and games

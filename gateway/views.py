@@ -7,7 +7,7 @@ import msgspec
 from muster.catalog.v1 import catalog_pb2
 from muster.decks.v1 import decks_pb2
 from muster.game.v1 import game_pb2
-from muster.matchmaking.v1 import matchmaking_pb2, tables_pb2
+from muster.matchmaking.v1 import matchmaking_pb2, parties_pb2, tables_pb2
 from muster.tournament.v1 import tournament_pb2
 
 from . import schema
@@ -112,10 +112,14 @@ def _eta_s(milliseconds: int) -> int | None:
 def queue_status(message: matchmaking_pb2.QueueStatus) -> schema.QueueStatusView:
     return schema.QueueStatusView(
         ticket=message.ticket_id,
+        format=message.key.format,
+        rules_version=message.key.rules_version,
+        ranked=message.key.ranked,
         waiting_s=message.waiting_ms // 1000,
         window=(message.window_low, message.window_high),
         pool=message.pool,
         eta_s=_eta_s(message.eta_ms),
+        reasons=[schema.QueueReasonView(each.key, each.text, dict(each.params)) for each in message.reasons],
     )
 
 
@@ -131,6 +135,10 @@ def ticket(message: matchmaking_pb2.Ticket) -> schema.TicketView:
         match=message.match_id,
         game=message.game_id,
         reason=message.close_reason,
+        party=message.party_id,
+        users=list(message.user_ids),
+        also=[schema.QueueName(each.format, each.rules_version, each.ranked, each.region) for each in message.also],
+        also_status=[queue_status(each) for each in message.also_statuses],
         status=queue_status(message.status) if message.HasField("status") else None,
     )
 
@@ -144,6 +152,44 @@ def match(message: matchmaking_pb2.Match) -> schema.MatchView:
         users=list(message.user_ids),
         accepted=list(message.accepted_user_ids),
         game=message.game_id,
+        parties=sorted(message.parties, reverse=True),
+        clock=message.clock,
+        balance=balance(message.win_milli),
+    )
+
+
+def balance(win_milli: int) -> float | None:
+    """1 = both teams win as often, 0 = one always does; None without two teams."""
+    return round(1 - abs(win_milli - 500) / 500, 3) if win_milli else None
+
+
+def party(
+    message: parties_pb2.Party, is_member: bool = True, user_id: str = "", is_event: bool = True
+) -> schema.PartyView:
+    """A party as a member sees it, or somebody who is invited; an event does not say what changes without the party."""
+    members = [
+        schema.PartyMemberView(
+            each.user_id,
+            each.user_name,
+            each.user_kind,
+            bool(each.deck_id),
+            list(each.roles),
+            None if is_event else each.online,
+        )
+        for each in message.members
+    ]
+    return schema.PartyView(
+        id=message.party_id,
+        leader=message.leader_id,
+        members=members,
+        invited=list(message.invited_user_ids),
+        code=message.code if is_member else "",
+        unified=message.unified,
+        ticket=None if is_event else message.ticket_id,
+        deck=next((each.deck_id for each in message.members if each.user_id == user_id), ""),
+        created_ms=message.created_ms,
+        expires_ms=message.expires_ms,
+        revision=message.revision,
     )
 
 

@@ -25,7 +25,7 @@ from services.kit.redis_client import AWAY
 from .errors import CODES, Refused, refused
 from .gate import Gate
 from .rest import accounts as account_routes
-from .rest import acquaintances, bots, cards, decks, events, games, queue, server, tables, tournaments
+from .rest import acquaintances, bots, cards, decks, events, games, parties, queue, server, tables, tournaments
 from .rest.page import HTML, PAGE_HEADERS, PlainPage
 from .revalidation import revalidated
 
@@ -78,7 +78,20 @@ def application(
         ready = await is_ready()
         return Response("ok" if ready else "not ready", status_code=200 if ready else 503)
 
-    routes = [server, account_routes, acquaintances, decks, cards, queue, tables, bots, games, events, tournaments]
+    routes = [
+        server,
+        account_routes,
+        acquaintances,
+        decks,
+        cards,
+        queue,
+        parties,
+        tables,
+        bots,
+        games,
+        events,
+        tournaments,
+    ]
     return Litestar(
         route_handlers=[livez, readyz, *(handler for module in routes for handler in module.ROUTES)],
         dependencies={

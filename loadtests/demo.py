@@ -21,8 +21,9 @@ from clients.python.brain import Brain
 
 from .bots.socket_seat import SocketSeat
 from .decks import Deck, decks_for
+from .queueing import find_game, parties_of
 from .stand import Stand, stand
-from .variants import UnknownVariant, Variant, variant_of
+from .variants import Variant, variant_of
 
 LIMIT_S = 180.0
 MOST_GAMES, FIVE = 4, 5
@@ -137,14 +138,13 @@ async def players(url: str, progress: Progress, seed: int, count: int = 4) -> As
             task.cancel()
 
 
-async def one_game(url: str, variant: Variant, decks: Sequence[Deck], seed: int, totals: Totals) -> None:
+async def one_game(
+    url: str, variant: Variant, decks: Sequence[Deck], seed: int, totals: Totals, parties: Sequence[int]
+) -> None:
     """Queue, play, print the result, compare the replay."""
     async with players(url, Progress(totals), seed, variant.seats) as seats:
         saved = [await _upload(seat, deck, variant) for seat, deck in zip(seats, decks, strict=True)]
-        found = await asyncio.gather(
-            *(seat.find_game(deck, variant.format, variant.rules) for seat, deck in zip(seats, saved, strict=True))
-        )
-        game_id = found[0]
+        game_id = await find_game(seats, saved, variant, parties)
         while game_id:
             await _introduce(seats, game_id)
             ends = await asyncio.gather(*(seat.play(game_id) for seat in seats))
@@ -221,8 +221,11 @@ async def _ratings(client: Client, game_id: str) -> dict[str, tuple[int, int]]:
     return {}
 
 
-async def demo(at: Stand, variant: Variant, seed: int, games: int = 0) -> tuple[Totals, float]:
-    """Play so many games, or without a number until the counters are reached, at most MOST_GAMES."""
+async def demo(
+    at: Stand, variant: Variant, seed: int, games: int = 0, parties: Sequence[int] = ()
+) -> tuple[Totals, float]:
+    """Play so many games, or without a number until the counters are reached, at most MOST_GAMES. `parties`: who queues together, nobody by default."""
+    sizes = parties or (1,) * variant.seats
     totals, began = Totals(), time.monotonic()
     decks = await decks_for(at, variant)
     while totals.games < (games or MOST_GAMES) and (games or not totals.are_reached(variant)):
@@ -230,16 +233,16 @@ async def demo(at: Stand, variant: Variant, seed: int, games: int = 0) -> tuple[
         if totals.games and left < (LIMIT_S - left) / totals.games:
             break
         async with asyncio.timeout(left):
-            await one_game(at.url, variant, decks, seed + 10 * totals.games, totals)
+            await one_game(at.url, variant, decks, seed + 10 * totals.games, totals, sizes)
     return totals, time.monotonic() - began
 
 
-async def _main(variant: Variant, seed: int, games: int) -> int:
+async def _main(variant: Variant, seed: int, games: int, parties: Sequence[int]) -> int:
     async with stand() as at:
-        totals, seconds = await demo(at, variant, seed, games)
+        totals, seconds = await demo(at, variant, seed, games, parties)
     ok = totals.are_reached(variant, games >= FIVE)
     figures = {name: getattr(totals, name) for name in Totals.__slots__}
-    what = {"format": variant.format, "rules": variant.rules}
+    what = {"format": variant.format, "rules": variant.rules, "parties": "+".join(map(str, parties))}
     print(json.dumps({"ok": ok, **what, "seconds": round(seconds, 1), **figures}), flush=True)
     return 0 if ok else 1
 
@@ -251,14 +254,16 @@ def main() -> None:
     parser.add_argument("--rules", default="", help="edh2009 or commander2011 (default: today's)")
     parser.add_argument("--seed", type=int, default=None, help="of the bots' choices (default: random)")
     parser.add_argument("--games", type=int, default=0, help="so many games (default: until the counters are reached)")
+    parser.add_argument("--parties", default="", help='who queues together, such as "2+1+1" (default: everybody alone)')
     given = parser.parse_args()
     try:
         variant = variant_of(given.format, given.rules)
-    except UnknownVariant as error:
+        parties = parties_of(given.parties, variant)
+    except ValueError as error:
         parser.error(str(error))
     try:
         seed = given.seed if given.seed is not None else random.randrange(10**6)
-        sys.exit(asyncio.run(_main(variant, seed, given.games)))
+        sys.exit(asyncio.run(_main(variant, seed, given.games, parties)))
     except TimeoutError:
         print(json.dumps({"ok": False, "why": f"not finished within {LIMIT_S:.0f} s"}))
         sys.exit(1)

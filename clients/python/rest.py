@@ -86,9 +86,18 @@ class Client:
 
     # -- queue
 
-    async def queue(self, deck: str, format: str = "commander", ranked: bool = True, key: str = "") -> Json:
-        """Queue with a deck; repeat with the same key to be sure."""
-        body = {"deck": deck, "format": format, "ranked": ranked}
+    async def queue(
+        self, deck: str, format: str = "commander", ranked: bool = True, key: str = "", **wishes: Any
+    ) -> Json:
+        """Queue with a deck; repeat with the same key to be sure. `wishes`: other fields of the ticket, as `also`, `languages`, `brackets`, `roles`."""
+        body = {"deck": deck, "format": format, "ranked": ranked, **wishes}
+        return await self.post("/v1/tickets", body, key or secrets.token_hex(16))
+
+    async def queue_party(
+        self, party_id: str, format: str = "partner", ranked: bool = True, key: str = "", **wishes: Any
+    ) -> Json:
+        """Queue as the leader of a party, with the decks that its members chose."""
+        body = {"party": party_id, "format": format, "ranked": ranked, **wishes}
         return await self.post("/v1/tickets", body, key or secrets.token_hex(16))
 
     async def ticket(self, ticket_id: str = "current") -> Json:
@@ -102,6 +111,42 @@ class Client:
 
     async def decline(self, match_id: str) -> Json:
         return await self._patiently("POST", f"/v1/matches/{match_id}/decline")
+
+    # -- parties
+
+    async def create_party(self) -> Json:
+        """A party of one's own, or the one that one is in."""
+        return await self._patiently("POST", "/v1/parties")
+
+    async def parties(self) -> Json:
+        """`party` (or None) and `invitations`."""
+        return await self.get("/v1/parties")
+
+    async def party(self, party_id: str = "current", code: str = "") -> Json:
+        return await self.get(f"/v1/parties/{party_id}" + (f"?code={quote(code)}" if code else ""))
+
+    async def invite_to_party(self, party_id: str, user_id: str) -> Json:
+        return await self._patiently("POST", f"/v1/parties/{party_id}/invitations", {"user": user_id})
+
+    async def join_party(self, party_id: str = "current", code: str = "") -> Json:
+        """Come in, invited or with the code of its link."""
+        return await self._patiently("POST", f"/v1/parties/{party_id}/members", {"code": code})
+
+    async def choose_for_party(self, party_id: str, deck: str, roles: Sequence[str] = ()) -> Json:
+        """One's own deck and roles."""
+        body = {"deck": deck, "roles": list(roles)}
+        return await self._patiently("PUT", f"/v1/parties/{party_id}/choice", body)
+
+    async def leave_party(self, party_id: str, user_id: str = "me") -> Json:
+        """Leave, decline an invitation, or as the leader take somebody out."""
+        return await self._patiently("DELETE", f"/v1/parties/{party_id}/members/{user_id}")
+
+    async def lead_party(self, party_id: str, user_id: str) -> Json:
+        """Make another member the leader."""
+        return await self._patiently("PUT", f"/v1/parties/{party_id}/leader", {"user": user_id})
+
+    async def set_party(self, party_id: str, unified: bool) -> Json:
+        return await self._patiently("PUT", f"/v1/parties/{party_id}", {"unified": unified})
 
     # -- games
 

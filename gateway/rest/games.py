@@ -115,7 +115,7 @@ async def get_replay(
     pushes, a snapshot first and every 64 frames. `view`: `public` as watchers saw it, `own` as your seat did, `open` with everybody's hands (when the match is over,
     unless the table or event keeps them hidden)."""
     caller.require("watch")
-    await gate.verify(request)
+    await gate.replay(request)
     asked = pb.ReadReplayRequest(game_id=game_id, user_id=caller.user.user_id, view=view)
     pieces = _pieces(peers.game.ReadReplay(asked, timeout=60.0))
     first = await anext(pieces, b"")

@@ -11,6 +11,7 @@ from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 from gateway import schema, views
 from gateway.accounts.values import Caller
 from gateway.peers import Peers
+from gateway.queueing import Queueing
 from muster.matchmaking.v1 import matchmaking_pb2 as pb
 
 from .responses import NO_TOKEN, Word, refuses
@@ -22,11 +23,11 @@ Key = Annotated[str, HeaderParameter(name="Idempotency-Key", min_length=1, max_l
 async def create_ticket(
     data: JSONBody[schema.NewTicket],
     caller: NamedDependency[Caller],
-    peers: NamedDependency[Peers],
+    queueing: NamedDependency[Queueing],
     idempotency_key: Key,
 ) -> schema.TicketView:
-    """Queue with a legal deck. The same Idempotency-Key always gives the same ticket."""
-    return await peers.queue(caller, data, idempotency_key)
+    """Queue with a legal deck, for one queue or several; as the leader of a party for all of it. The same Idempotency-Key always gives the same ticket."""
+    return await queueing.queue(caller, data, idempotency_key)
 
 
 @get("/v1/tickets/{ticket_id:str}", tags=["queue"], responses=refuses(401, 403, 404, 503))
@@ -41,7 +42,7 @@ async def get_ticket(
 async def cancel_ticket(
     ticket_id: FromPath[str], caller: NamedDependency[Caller], peers: NamedDependency[Peers]
 ) -> schema.TicketView:
-    """Leave the queue; during a ready check this declines."""
+    """Leave the queue, with your party; during a ready check this declines."""
     return await peers.cancel(caller, "" if ticket_id == "current" else ticket_id)
 
 
@@ -57,7 +58,7 @@ async def accept_match(
 async def decline_match(
     match_id: FromPath[str], caller: NamedDependency[Caller], peers: NamedDependency[Peers]
 ) -> schema.MatchView:
-    """Decline; you leave the queue for a while, the others keep their place."""
+    """Decline; you leave the queue for a while, with your party, the others keep their place."""
     return await peers.decline(caller, match_id)
 
 

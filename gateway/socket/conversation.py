@@ -18,6 +18,7 @@ from gateway.errors import Refused
 from gateway.feed import Feed
 from gateway.limits import Limits, MemoryLimiter
 from gateway.peers import Peers
+from gateway.queueing import Queueing
 from gateway.relay.relay import Relay
 from services.kit.clock import Clock
 from services.kit.ids import Ids
@@ -49,6 +50,7 @@ class Parts:
     refusal_of: Callable[[Exception, Ids], Refused]
     chat: Chat
     origins: Origins
+    queueing: Queueing
 
 
 class Conversation:

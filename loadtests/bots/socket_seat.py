@@ -48,7 +48,15 @@ class SocketSeat:
 
     async def find_game(self, deck: str, format: str = "commander", rules: str = "") -> str:
         """Queue, accept, and wait for the game's id."""
+        await self.queue(deck, format, rules)
+        return await self.accepted_game()
+
+    async def queue(self, deck: str, format: str = "commander", rules: str = "") -> None:
+        """Queue alone."""
         await self._socket.op("queue.join", deck=deck, format=format, rules_version=rules)
+
+    async def accepted_game(self) -> str:
+        """Accept what is proposed, and wait for the game's id."""
         proposed = await self._event("match.proposed")
         await self._socket.op("match.accept", match=proposed["match"])
         ready = await self._event("match.ready")

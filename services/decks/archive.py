@@ -125,6 +125,7 @@ class Archive:
             "snapshot": desk.snapshot(given),
             "hash": verdict.hash,
             "commanders": [card.name for card in deck.commanders()],
+            "full": verdict.full_share >= 1.0,
         }
         token = self._signer.sign(payload, TOKEN_MS)
         expires = self._clock.now_ms() + TOKEN_MS

@@ -12,6 +12,7 @@ from .clock import Clock, FakeClock
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LENGTH = 26
 _RANDOM_BITS = 80
+_PAIRS = [first + second for first in ALPHABET for second in ALPHABET]
 
 
 class Ids(Protocol):
@@ -24,7 +25,7 @@ class Ids(Protocol):
 
 def encode(value: int) -> str:
     """The 128-bit integer as 26 characters of Crockford's base 32."""
-    return "".join(ALPHABET[(value >> shift) & 31] for shift in range(125, -1, -5))
+    return "".join([_PAIRS[(value >> shift) & 1023] for shift in range(120, -1, -10)])
 
 
 def is_id(text: str) -> bool:

@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
-from muster.matchmaking.v1 import matchmaking_pb2, matchmaking_pb2_grpc, tables_pb2, tables_pb2_grpc
+from functools import cache, partial
+
+import grpc
+
+from muster.matchmaking.v1 import (
+    matchmaking_pb2,
+    matchmaking_pb2_grpc,
+    parties_pb2,
+    parties_pb2_grpc,
+    tables_pb2,
+    tables_pb2_grpc,
+)
+from services.kit import rpc
 from services.kit.app import App
+from services.kit.background import Background
 from services.kit.tokens import Verifier
 
 from .deck_check import TokenDeckCheck
 from .formats import RULES
+from .leader import Forwarded, Leader
+from .lease import Lease
 from .matchmaker import Matchmaker
+from .parties import Parties
+from .party_servicer import PartyServicer
+from .party_store import RedisPartyStore
 from .peers import BusAnnouncer, GameServiceMaker, GameServiceTables, TournamentRatings
+from .presence import Presence
 from .servicer import MatchmakingServicer
 from .store import RedisTicketStore
 from .table_servicer import TableServicer
@@ -18,23 +37,29 @@ from .tables import Tables
 
 
 def bind(app: App) -> None:
-    """Serve MatchmakingService and TableService; tickets and tables of an earlier run are loaded before the first call."""
+    """Serve MatchmakingService, TableService and PartyService.
+
+    One process decides, and loads the tickets, tables and parties of an earlier run before its first call; the others hand calls on to it.
+    """
+    lease = Lease(app.redis, app.ids.new(), app.settings.address("matchmaking"))
     announcer = BusAnnouncer(app.bus)
     decks = TokenDeckCheck(Verifier(app.settings.home / "keys", "decks", app.clock))
+    presence = Presence(app.clock)
     seated: dict[str, str] = {}
     matchmaker = Matchmaker(
-        store=RedisTicketStore(app.redis),
+        store=RedisTicketStore(app.redis, lease),
         games=GameServiceMaker(app.channel("game"), RULES),
         announcer=announcer,
         ratings=TournamentRatings(app.channel("tournament")),
         decks=decks,
+        presence=presence,
         clock=app.clock,
         ids=app.ids,
-        spawn=app.background,
+        work=lambda: Background(app.metrics),
         seated=seated,
     )
     tables = Tables(
-        store=RedisTableStore(app.redis),
+        store=RedisTableStore(app.redis, lease),
         games=GameServiceTables(app.channel("game")),
         announcer=announcer,
         decks=decks,
@@ -43,15 +68,50 @@ def bind(app: App) -> None:
         seated=seated,
         ticket_of=matchmaker.ticket_of,
     )
-    servicer, table_servicer = MatchmakingServicer(matchmaker), TableServicer(tables)
-    app.serve(
-        lambda server: matchmaking_pb2_grpc.add_MatchmakingServiceServicer_to_server(servicer, server),
-        matchmaking_pb2.DESCRIPTOR.services_by_name["MatchmakingService"].full_name,
+    parties = Parties(
+        store=RedisPartyStore(app.redis, lease),
+        announcer=announcer,
+        presence=presence,
+        queues=matchmaker,
+        clock=app.clock,
+        ids=app.ids,
     )
-    app.serve(
-        lambda server: tables_pb2_grpc.add_TableServiceServicer_to_server(table_servicer, server),
-        tables_pb2.DESCRIPTOR.services_by_name["TableService"].full_name,
-    )
-    app.on_start(matchmaker.restore)
-    app.on_start(tables.restore)
-    app.background("invitations", tables.run)
+
+    parts = (matchmaker, tables, parties)
+
+    async def load() -> None:
+        presence.forget_old()
+        for part in parts:
+            await part.restore()
+
+    def drop() -> None:
+        for part in parts:
+            part.drop()
+
+    runs = {"queues": matchmaker.run, "invitations": tables.run, "parties": parties.run}
+    leader = Leader(lease, load, drop, runs, app.metrics)
+    _serve(app, leader, MatchmakingServicer(matchmaker, parties), TableServicer(tables), PartyServicer(parties))
+    app.on_start(partial(presence.listen, app.bus))
+    app.on_start(leader.stand)
+    app.on_drain(leader.resign)
+    app.background("leading", leader.run)
+
+
+def _serve(
+    app: App, leader: Leader, matchmaking: MatchmakingServicer, tables: TableServicer, parties: PartyServicer
+) -> None:
+    """Every service answered by the process that decides."""
+
+    @cache
+    def channel(address: str) -> grpc.aio.Channel:
+        return rpc.channel(address, app.tracing)
+
+    for module, code, servicer in (
+        (matchmaking_pb2, matchmaking_pb2_grpc, matchmaking),
+        (tables_pb2, tables_pb2_grpc, tables),
+        (parties_pb2, parties_pb2_grpc, parties),
+    ):
+        (service,) = module.DESCRIPTOR.services_by_name.values()
+        stub = getattr(code, f"{service.name}Stub")
+        register = getattr(code, f"add_{service.name}Servicer_to_server")
+        app.serve(partial(register, Forwarded(service, servicer, stub, leader, channel)), service.full_name)

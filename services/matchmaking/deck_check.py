@@ -16,8 +16,8 @@ class TokenDeckCheck:
     def __init__(self, verifier: Verifier) -> None:
         self._verifier = verifier
 
-    def require(self, token: str, user_id: str, key: QueueKey) -> None:
-        """Raises Fault DECK_TOKEN_INVALID, DECK_TOKEN_EXPIRED, DECK_NOT_YOURS or DECK_FORMAT_MISMATCH."""
+    def require(self, token: str, user_id: str, key: QueueKey) -> bool:
+        """Raises Fault DECK_TOKEN_INVALID, DECK_TOKEN_EXPIRED, DECK_NOT_YOURS or DECK_FORMAT_MISMATCH; whether the rules engine plays all of its cards wholly."""
         claims = self._claims(token)
         if claims.get("user_id") != user_id:
             raise denied("DECK_NOT_YOURS", "this deck token was issued to another user")
@@ -26,6 +26,7 @@ class TokenDeckCheck:
             queue = _named(key.format, key.rules_version)
             message = f"the deck was checked for {_named(*played)}, this queue plays {queue}"
             raise invalid("DECK_FORMAT_MISMATCH", message, deck_format=played[0], queue_format=key.format)
+        return claims.get("full") is True
 
     def _claims(self, token: str) -> dict[str, object]:
         try:

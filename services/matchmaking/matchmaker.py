@@ -2,28 +2,52 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 
-from services.kit.background import Spawn
+from services.kit.background import Background
 from services.kit.clock import Clock
-from services.kit.errors import conflict, invalid, not_found
+from services.kit.errors import Fault, conflict, invalid, not_found
 from services.kit.ids import Ids
 
 from .formats import RULES, RULES_VERSIONS, QueueRule
+from .pools import Pools
 from .ports import Announcer, DeckCheck, GameMaker, RatingSource, Standing
+from .presence import Presence
 from .proposal import Proposal
 from .store import TicketStore
-from .tickets import Player, QueueKey, Ticket
+from .teams import why_no_roles
+from .tickets import ROLES, Entry, Player, QueueKey, Ticket
+from .wishes import Wishes
 from .worker import QueueWorker
 
 _NAME_LENGTH = 32
+MOST_QUEUES = 4
+_LOOK_S = 1.0
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What somebody wants who queues, alone or as the leader of a party: the first player of every entry asks."""
+
+    request_id: str
+    entries: tuple[Entry, ...]
+    wishes: Wishes = Wishes()
+    party_id: str = ""
+
+    @property
+    def user_ids(self) -> tuple[str, ...]:
+        return tuple(player.user_id for player in self.entries[0].players)
 
 
 class Matchmaker:
-    """The front of matchmaking: finds the queue, checks the player, hands over to the queue's single writer.
+    """The front of matchmaking: finds the queues, checks the players, hands over to the queues' single writers.
 
-    `seated` names the users who sit at a table that waits for its game: they do not queue.
+    `seated` names the users who sit at a table that waits for its game: they do not queue. `work` makes what the queues' writers run in.
     """
 
     def __init__(
@@ -33,9 +57,10 @@ class Matchmaker:
         announcer: Announcer,
         ratings: RatingSource,
         decks: DeckCheck,
+        presence: Presence,
         clock: Clock,
         ids: Ids,
-        spawn: Spawn,
+        work: Callable[[], Background],
         seated: Mapping[str, str],
         rules: Mapping[str, QueueRule] = RULES,
     ) -> None:
@@ -44,103 +69,200 @@ class Matchmaker:
         self._announcer = announcer
         self._ratings = ratings
         self._decks = decks
+        self._presence = presence
         self._clock = clock
         self._ids = ids
         self._seated = seated
         self._rules = rules
+        self._new_work = work
+        self._work = work()
+        self._pools = Pools(rules)
         self._workers: dict[QueueKey, QueueWorker] = {}
-        self._open: dict[str, tuple[str, QueueKey]] = {}
-        self._spawn = spawn
+        self._open: dict[str, str] = {}
+
+    # -- life
 
     async def restore(self) -> None:
-        """Load what the store kept; call once before the workers run."""
+        """Load what the store kept; call once before `run`."""
+        self.drop()
         tickets, proposals = await self._store.load()
-        by_key: dict[QueueKey, tuple[list[Ticket], list[Proposal]]] = defaultdict(lambda: ([], []))
-        for ticket in tickets:
-            by_key[ticket.key][0].append(ticket)
-            self._open[ticket.player.user_id] = (ticket.ticket_id, ticket.key)
+        waiting = {ticket.ticket_id: ticket for ticket in tickets}
+        by_key: dict[QueueKey, list[Proposal]] = defaultdict(list)
         for proposal in proposals:
-            by_key[proposal.key][1].append(proposal)
-        for key, (waiting, matches) in by_key.items():
-            self._worker(key).restore(waiting, matches)
+            by_key[proposal.key].append(proposal)
+        for key, own in by_key.items():
+            self._worker(key).restore(own, waiting)
+        self._pools.extend(each.requeued() if each.match_id else each for each in waiting.values())
+        for ticket in tickets:
+            self._open.update(dict.fromkeys(ticket.user_ids, ticket.ticket_id))
+            for entry in ticket.entries:
+                self._worker(entry.key)
+
+    def drop(self) -> None:
+        """Forget everything: another process decides, and the store has it."""
+        self._work = self._new_work()
+        self._workers.clear()
+        self._pools.clear()
+        self._open.clear()
+
+    async def run(self) -> None:
+        """Work until cancelled."""
+        self._work.start()
+        try:
+            while True:
+                await asyncio.sleep(_LOOK_S)
+                await self._end_absent()
+        finally:
+            await self._work.stop()
 
     async def tick(self) -> None:
         """One round of every queue."""
+        await self._end_absent()
         for worker in list(self._workers.values()):
             await worker.tick()
 
     # -- tickets
 
-    async def create_ticket(self, request_id: str, key: QueueKey, player: Player) -> Ticket:
-        """Queue a player. Raises Fault: bad key, bad deck, a cooldown, another open ticket."""
-        known = await self._store.ticket_of_request(player.user_id, request_id)
+    async def create_ticket(self, order: Order) -> Ticket:
+        """Queue a player or a party. Raises Fault: a bad queue, party, role or deck, a cooldown, another open ticket."""
+        known = await self._store.ticket_of_request(order.user_ids[0], order.request_id)
         if known is not None and not self._is_lost(known):
             return known
-        self._require_queue(key)
-        self._decks.require(player.deck_token, player.user_id, key)
-        await self._require_cool(player.user_id)
-        return await self._admit(request_id, key, player)
+        self._require_queues(order)
+        wishes = self._checked(order)
+        for user_id in order.user_ids:
+            await self._require_cool(user_id)
+        return await self._admit(replace(order, wishes=wishes))
 
-    async def _admit(self, request_id: str, key: QueueKey, player: Player) -> Ticket:
-        self._require_free(player.user_id)
+    async def _admit(self, order: Order) -> Ticket:
+        for user_id in order.user_ids:
+            self._require_free(user_id)
         ticket_id = self._ids.new()
         # Reserved before the first await: two requests at once cannot both pass.
-        self._open[player.user_id] = (ticket_id, key)
+        self._open.update(dict.fromkeys(order.user_ids, ticket_id))
         try:
-            points = await self._ratings.points(player.user_id, key.format)
-            rated = Player(player.user_id, player.user_name[:_NAME_LENGTH], player.user_kind, player.deck_token, points)
-            ticket = Ticket(ticket_id, request_id, key, rated, self._clock.now_ms())
-            await self._worker(key).enqueue(ticket)
+            entries = [await self._rated(entry) for entry in order.entries]
+            attended = all(map(self._presence.is_here, order.user_ids))
+            ticket = Ticket(
+                ticket_id,
+                order.request_id,
+                tuple(entries),
+                self._clock.now_ms(),
+                order.wishes,
+                order.party_id,
+                attended,
+            )
+            await self._enqueue(ticket)
         except BaseException:
-            self._open.pop(player.user_id, None)
+            for user_id in order.user_ids:
+                self._open.pop(user_id, None)
             raise
         return ticket
+
+    async def _enqueue(self, ticket: Ticket) -> None:
+        workers = [self._worker(entry.key) for entry in ticket.entries]
+        try:
+            await self._store.save([ticket])
+        except BaseException:  # also when whoever asked has gone
+            workers[0].doubt(ticket)
+            raise
+        self._pools.add(ticket)
+        for worker in workers:
+            worker.wake()
+
+    async def _rated(self, entry: Entry) -> Entry:
+        skills = await asyncio.gather(
+            *(self._ratings.skill(player.user_id, entry.key.format) for player in entry.players)
+        )
+        rated = [
+            replace(
+                player, user_name=player.user_name[:_NAME_LENGTH], points=skill.points, mu=skill.mu, sigma=skill.sigma
+            )
+            for player, skill in zip(entry.players, skills, strict=True)
+        ]
+        return replace(entry, players=tuple(rated))
 
     async def get_ticket(self, user_id: str, ticket_id: str) -> Ticket:
         """A user's ticket, the open one for an empty id; Fault TICKET_NOT_FOUND for anybody else's too."""
         wanted = ticket_id or self.ticket_of(user_id)
         ticket = await self._store.ticket(wanted) if wanted else None
-        if ticket is None or ticket.player.user_id != user_id:
+        if ticket is None or user_id not in ticket.user_ids:
             raise not_found("TICKET_NOT_FOUND", "there is no such ticket", ticket_id=ticket_id)
         return ticket
 
-    async def cancel_ticket(self, user_id: str, ticket_id: str) -> Ticket:
-        """Leave the queue; a finished ticket stays as it is."""
+    async def cancel_ticket(self, user_id: str, ticket_id: str, reason: str = "cancelled") -> Ticket:
+        """Leave the queue, with the whole party; a decline during a ready check; a finished ticket stays as it is."""
         ticket = await self.get_ticket(user_id, ticket_id)
         if not ticket.state.is_open:
             return ticket
-        return await self._worker(ticket.key).cancel(ticket.ticket_id) or await self.get_ticket(
-            user_id, ticket.ticket_id
-        )
+        if await self._close_waiting(ticket, reason):
+            return await self.get_ticket(user_id, ticket.ticket_id)
+        for entry in ticket.entries:
+            if await self._worker(entry.key).leave(ticket.ticket_id, user_id):
+                break
+        return await self.get_ticket(user_id, ticket.ticket_id)
+
+    async def leave_party_queue(self, user_id: str) -> None:
+        """Somebody leaves a party: its ticket ends, during a ready check as by a decline."""
+        await self.cancel_ticket(user_id, self.ticket_of(user_id), "party")
+
+    async def _close_waiting(self, ticket: Ticket, reason: str) -> bool:
+        """Close a ticket that waits; False when it does not."""
+        if not self._pools.remove(ticket):
+            return False
+        try:
+            await self._store.save([ticket.requeued().closed(reason)])
+        except BaseException:
+            self._pools.add(ticket)
+            raise
+        self._closed(ticket)
+        return True
+
+    async def _end_absent(self) -> None:
+        """Close the tickets of those who have had no connection for the time of grace."""
+        absent = [
+            ticket
+            for pool in self._pools
+            for ticket in pool
+            if ticket.is_attended and any(map(self._presence.is_gone, ticket.user_ids))
+        ]
+        for ticket in absent:
+            try:
+                await self._close_waiting(ticket, "gone")
+            except Fault as fault:
+                _log.warning("ticket %s ends later: %s", ticket.ticket_id, fault)
 
     def ticket_of(self, user_id: str) -> str:
         """The id of the user's open ticket, "" for none."""
-        return self._open.get(user_id, ("", None))[0]
+        return self._open.get(user_id, "")
 
     def _is_lost(self, ticket: Ticket) -> bool:
         """Written by a save whose answer never came: the queue does not hold it."""
-        return ticket.state.is_open and self.ticket_of(ticket.player.user_id) != ticket.ticket_id
+        return ticket.state.is_open and self.ticket_of(ticket.leader) != ticket.ticket_id
 
-    def standing(self, ticket: Ticket) -> Standing:
-        return self._worker(ticket.key).standing(ticket)
+    def standings(self, ticket: Ticket) -> list[Standing]:
+        """How a waiting ticket stands, in each of its queues."""
+        return [self._worker(entry.key).standing(ticket) for entry in ticket.entries]
 
     # -- matches
 
     async def answer(self, user_id: str, match_id: str, accepts: bool) -> Proposal:
         """Accept or decline. Raises Fault MATCH_NOT_FOUND (strangers too) or MATCH_OVER when it was cancelled meanwhile."""
-        proposal = await self._proposal(user_id, match_id)
+        proposal = await self._store.proposal(match_id)
+        if proposal is None or user_id not in proposal.seats:
+            raise not_found("MATCH_NOT_FOUND", "there is no such match", match_id=match_id)
         worker = self._worker(proposal.key)
         if match_id in worker.proposals:
-            return await worker.answer(match_id, user_id, accepts)
+            return await self._answer(worker, user_id, match_id, accepts)
         if accepts and proposal.state.value == "cancelled":
-            raise conflict("MATCH_OVER", "this match was cancelled before everybody accepted", match_id=match_id)
+            raise _over(match_id)
         return proposal
 
-    async def _proposal(self, user_id: str, match_id: str) -> Proposal:
-        proposal = await self._store.proposal(match_id)
-        if proposal is None or user_id not in proposal.user_ids:
-            raise not_found("MATCH_NOT_FOUND", "there is no such match", match_id=match_id)
-        return proposal
+    async def _answer(self, worker: QueueWorker, user_id: str, match_id: str, accepts: bool) -> Proposal:
+        try:
+            return await worker.answer(match_id, user_id, accepts)
+        except KeyError:  # it ended while this answer waited
+            raise _over(match_id) from None
 
     # -- queues
 
@@ -149,12 +271,17 @@ class Matchmaker:
         self._require_queue(key)
         return self._worker(key)
 
+    @property
+    def pools(self) -> Pools:
+        return self._pools
+
     def _worker(self, key: QueueKey) -> QueueWorker:
         worker = self._workers.get(key)
         if worker is None:
             worker = self._workers[key] = QueueWorker(
                 key,
                 self._rules[key.format],
+                self._pools,
                 self._store,
                 self._games,
                 self._announcer,
@@ -162,14 +289,25 @@ class Matchmaker:
                 self._ids,
                 self._closed,
             )
-            self._spawn(f"queue {key.format}", worker.run)
+            self._work.add(f"queue {key.format}", worker.run)
         return worker
 
     def _closed(self, ticket: Ticket) -> None:
-        if self.ticket_of(ticket.player.user_id) == ticket.ticket_id:
-            del self._open[ticket.player.user_id]
+        for user_id in ticket.user_ids:
+            if self.ticket_of(user_id) == ticket.ticket_id:
+                del self._open[user_id]
 
     # -- checks
+
+    def _require_queues(self, order: Order) -> None:
+        keys = [entry.key for entry in order.entries]
+        if len(keys) > MOST_QUEUES or len(set(keys)) < len(keys):
+            raise invalid(
+                "BAD_QUEUES", f"one ticket is for at most {MOST_QUEUES} different queues", most=str(MOST_QUEUES)
+            )
+        for entry in order.entries:
+            self._require_queue(entry.key)
+            _require_party(entry, self._rules[entry.key.format])
 
     def _require_queue(self, key: QueueKey) -> None:
         if key.format not in self._rules:
@@ -182,15 +320,47 @@ class Matchmaker:
         if key.region != "global":
             raise invalid("UNKNOWN_REGION", f"there is no region {key.region!r}", regions="global")
 
+    def _checked(self, order: Order) -> Wishes:
+        """The wishes with what the decks say of themselves. Raises Fault for wishes or decks that cannot be."""
+        full = [
+            self._decks.require(player.deck_token, player.user_id, entry.key)
+            for entry in order.entries
+            for player in entry.players
+        ]
+        wishes = replace(order.wishes, is_full=all(full))
+        if (refusal := wishes.why_not()) is not None:
+            raise refusal
+        return wishes
+
     def _require_free(self, user_id: str) -> None:
-        if user_id in self._open:
-            ticket_id, key = self._open[user_id]
-            raise conflict("TICKET_EXISTS", f"you are queued already, for {key.format}", ticket_id=ticket_id)
+        if ticket_id := self._open.get(user_id):
+            raise conflict("TICKET_EXISTS", "you are queued already", ticket_id=ticket_id, user=user_id)
         if table_id := self._seated.get(user_id):
-            raise conflict("SEATED", "you sit at a table that waits for its game", table_id=table_id)
+            raise conflict("SEATED", "you sit at a table that waits for its game", table_id=table_id, user=user_id)
 
     async def _require_cool(self, user_id: str) -> None:
         left = await self._store.cooldown_until(user_id) - self._clock.now_ms()
         if left > 0:
             message = f"you left a ready check; you may queue again in {-(-left // 1000)} s"
-            raise conflict("COOLDOWN", message, retry_after_ms=str(left))
+            raise conflict("COOLDOWN", message, retry_after_ms=str(left), user=user_id)
+
+
+def _require_party(entry: Entry, rule: QueueRule) -> None:
+    """Raises Fault PARTY_TOO_LARGE, UNKNOWN_ROLE or ROLE_CONFLICT."""
+    most, players = rule.largest_party(entry.key.ranked), entry.players
+    if len(players) > most:
+        message = f"at most {most} play together in this queue" if most > 1 else "everybody queues alone here"
+        raise conflict("PARTY_TOO_LARGE", message, most=str(most), players=str(len(players)))
+    if any(not player.roles <= ROLES for player in players):
+        raise invalid("UNKNOWN_ROLE", "there are the roles emperor and lieutenant", known=",".join(sorted(ROLES)))
+    if rule.has_emperor and (why := why_no_roles(players, rule.team_size)):
+        raise conflict("ROLE_CONFLICT", why)
+
+
+def _over(match_id: str) -> Fault:
+    return conflict("MATCH_OVER", "this match was cancelled before everybody accepted", match_id=match_id)
+
+
+def alone(request_id: str, key: QueueKey, player: Player, wishes: Wishes | None = None) -> Order:
+    """The order of one player for one queue."""
+    return Order(request_id, (Entry(key, (player,)),), wishes or Wishes())

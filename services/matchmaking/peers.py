@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-import random
 from collections.abc import Mapping, Sequence
 
 import grpc
@@ -15,19 +15,22 @@ from muster.tournament.v1 import tournament_pb2, tournament_pb2_grpc
 from services.kit.bus import Bus
 from services.kit.errors import fault_of
 
-from . import table_wire, wire
+from . import party_wire, table_wire, wire
 from .formats import QueueRule
-from .ports import GameRefused, Standing
+from .party import Party
+from .ports import GameRefused, Skill, Standing
 from .proposal import Proposal
 from .table import Place, Table, TableSettings
-from .tickets import QueueKey, Ticket
+from .tickets import Ticket
+from .wishes import CLOCKS
 
 _log = logging.getLogger(__name__)
 
-DEFAULT_POINTS = 1000
+DEFAULT = Skill.of(25.0, 25.0 / 3.0)
 STATUS_SUBJECT = "muster.push.queue.status.v1"
+PROPOSED_SUBJECT = "muster.evt.match.proposed.v2"
 _STATUSES_PER_MESSAGE = 200
-_PROMPT_SECONDS = 90
+_PROPOSALS_PER_MESSAGE = 200
 _RATING_TIMEOUT_S = 1.0
 _GAMES = 100
 _HOPELESS = {
@@ -46,38 +49,39 @@ class GameServiceMaker:
         self._stub = game_pb2_grpc.GameServiceStub(channel)
         self._rules = rules
 
-    async def create(self, match_id: str, key: QueueKey, tickets: Sequence[Ticket]) -> str:
+    async def create(self, proposal: Proposal, tickets: Sequence[Ticket]) -> str:
+        key = proposal.key
         rule = self._rules[key.format]
         request = game_pb2.CreateGameRequest(
-            idempotency_key=match_id,
+            idempotency_key=proposal.match_id,
             settings=game_pb2.TableSettings(
                 format=key.format,
                 rules_version=key.rules_version,
                 ranked=key.ranked,
                 manual_consent="unanimous" if key.ranked else "object",
-                prompt_seconds=_PROMPT_SECONDS,
+                prompt_seconds=CLOCKS[proposal.clock],
                 best_of=rule.best_of,
                 options={"match_seconds": str(rule.match_seconds)} if rule.match_seconds else {},
             ),
-            seats=self._seats(match_id, key, tickets),
+            seats=self._seats(proposal, tickets),
         )
         return await _created(self._stub, request)
 
-    def _seats(self, match_id: str, key: QueueKey, tickets: Sequence[Ticket]) -> list[game_pb2.Seat]:
-        """Seats by lot (CR 103.1); the lot depends on the match alone, so that a repeated call says the same."""
-        drawn = sorted(tickets, key=lambda ticket: ticket.ticket_id)
-        random.Random(match_id).shuffle(drawn)
+    def _seats(self, proposal: Proposal, tickets: Sequence[Ticket]) -> list[game_pb2.Seat]:
+        """The seats as the proposal drew them."""
+        players = {player.user_id: player for ticket in tickets for player in ticket.players}
+        chairs = self._rules[proposal.key.format].chairs
         return [
             game_pb2.Seat(
                 seat=number,
-                user_id=ticket.player.user_id,
-                user_name=ticket.player.user_name,
-                user_kind=ticket.player.user_kind,
+                user_id=user_id,
+                user_name=players[user_id].user_name,
+                user_kind=players[user_id].user_kind,
                 team=chair.team,
                 position=chair.position,
-                deck_token=ticket.player.deck_token,
+                deck_token=players[user_id].deck_token,
             )
-            for number, (ticket, chair) in enumerate(zip(drawn, self._rules[key.format].chairs, strict=True))
+            for number, (user_id, chair) in enumerate(zip(proposal.seats, chairs, strict=True))
         ]
 
 
@@ -135,19 +139,19 @@ async def _created(stub: game_pb2_grpc.GameServiceAsyncStub, request: game_pb2.C
 
 
 class TournamentRatings:
-    """Points from the tournament service; nobody waits for it and nobody is kept out when it is away."""
+    """Skills from the tournament service; nobody waits for it and nobody is kept out when it is away."""
 
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._stub = tournament_pb2_grpc.TournamentServiceStub(channel)
 
-    async def points(self, user_id: str, format_id: str) -> int:
+    async def skill(self, user_id: str, format_id: str) -> Skill:
         request = tournament_pb2.GetRatingRequest(user_id=user_id, format=format_id)
         try:
             rating = await self._stub.GetRating(request, timeout=_RATING_TIMEOUT_S)
         except grpc.aio.AioRpcError as error:
             _log.warning("no rating, the default counts: %s", fault_of(error))
-            return DEFAULT_POINTS
-        return rating.points
+            return DEFAULT
+        return Skill.of(rating.mu, rating.sigma)
 
 
 class BusAnnouncer:
@@ -156,15 +160,26 @@ class BusAnnouncer:
     def __init__(self, bus: Bus) -> None:
         self._bus = bus
 
-    async def proposed(self, proposal: Proposal) -> None:
-        event = events_pb2.MatchProposed(
-            event_id=f"{proposal.match_id}:proposed:{proposal.accept_by_ms}",
-            match_id=proposal.match_id,
-            format=proposal.key.format,
-            user_ids=proposal.user_ids,
-            accept_by_ms=proposal.accept_by_ms,
+    async def proposed(self, proposals: Sequence[Proposal], accept_by_ms: int) -> list[Proposal]:
+        """Many in one message, and the messages at once: a wave is not told one by one."""
+        starts = range(0, len(proposals), _PROPOSALS_PER_MESSAGE)
+        parts = [proposals[start : start + _PROPOSALS_PER_MESSAGE] for start in starts]
+        outcomes = await asyncio.gather(*(self._ask(part, accept_by_ms) for part in parts), return_exceptions=True)
+        told: list[Proposal] = []
+        for part, outcome in zip(parts, outcomes, strict=True):
+            if isinstance(outcome, BaseException):
+                _log.warning("%d matches are told later: %s", len(part), outcome)
+            else:
+                told += [proposal.told(accept_by_ms) for proposal in part]
+        return told
+
+    async def _ask(self, proposals: Sequence[Proposal], accept_by_ms: int) -> None:
+        event = events_pb2.MatchesProposed(
+            event_id=f"{proposals[0].match_id}:proposed:{accept_by_ms}",
+            accept_by_ms=accept_by_ms,
+            matches=map(_proposed, proposals),
         )
-        await self._bus.publish("muster.evt.match.proposed.v1", event, event.event_id)
+        await self._bus.publish(PROPOSED_SUBJECT, event, event.event_id)
 
     async def ready(self, proposal: Proposal) -> None:
         event = events_pb2.MatchReady(
@@ -182,6 +197,7 @@ class BusAnnouncer:
             match_id=proposal.match_id,
             requeued_user_ids=requeued,
             dropped_user_ids=dropped,
+            reason="refused" if proposal.refused else "declined" if proposal.declined else "missed",
         )
         await self._bus.publish("muster.evt.match.cancelled.v1", event, event.event_id)
 
@@ -189,8 +205,30 @@ class BusAnnouncer:
         event = events_pb2.TableChanged(event_id=f"{table.table_id}:{table.revision}", table=table_wire.table(table))
         await self._bus.publish("muster.evt.table.changed.v1", event, event.event_id)
 
+    async def party(self, party: Party, invited: Sequence[str], newly: Sequence[str], gone: Sequence[str]) -> None:
+        event = events_pb2.PartyChanged(
+            event_id=f"{party.party_id}:{party.revision}",
+            party=party_wire.party(party, invited),
+            newly_invited_user_ids=newly,
+            gone_user_ids=gone,
+        )
+        await self._bus.publish("muster.evt.party.changed.v1", event, event.event_id)
+
     async def standings(self, standings: Sequence[Standing]) -> None:
         for start in range(0, len(standings), _STATUSES_PER_MESSAGE):
             part = standings[start : start + _STATUSES_PER_MESSAGE]
             batch = matchmaking_pb2.QueueStatusBatch(statuses=map(wire.status, part))
             await self._bus.nats.publish(STATUS_SUBJECT, batch.SerializeToString())
+
+
+def _proposed(proposal: Proposal) -> events_pb2.MatchProposed:
+    return events_pb2.MatchProposed(
+        match_id=proposal.match_id,
+        format=proposal.key.format,
+        user_ids=proposal.seats,
+        parties=map(len, proposal.parties),
+        clock=proposal.clock,
+        win_milli=round(1000 * proposal.win),
+        rules_version=proposal.key.rules_version,
+        ranked=proposal.key.ranked,
+    )

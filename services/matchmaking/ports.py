@@ -8,18 +8,38 @@ from typing import Protocol
 
 from .pool import WindowNow
 from .proposal import Proposal
+from .reasons import Reason
 from .tickets import QueueKey, Ticket
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What a waiting player is told; times in milliseconds, -1 = unknown."""
+    """What those of a waiting ticket are told of one of its queues; times in milliseconds, -1 = unknown. `reasons`: why no game was found yet."""
 
     ticket: Ticket
+    key: QueueKey
     waiting_ms: int
     window: WindowNow
     pool: int
     eta_ms: int
+    reasons: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """How good a player is: `points` are what opponents are sought by, the expected skill on the public scale.
+
+    Not the public points: those count what is not known of a player three times over, which puts newcomers among the weakest.
+    """
+
+    points: int
+    mu: float
+    sigma: float
+
+    @classmethod
+    def of(cls, mu: float, sigma: float) -> Skill:
+        """1000 points for the skill that everybody begins with, 40 for each unit more."""
+        return cls(max(round(1000 + 40 * (mu - 25)), 0), mu, sigma)
 
 
 class GameRefused(Exception):
@@ -29,7 +49,7 @@ class GameRefused(Exception):
 class GameMaker(Protocol):
     """Makes the game of an accepted proposal."""
 
-    async def create(self, match_id: str, key: QueueKey, tickets: Sequence[Ticket]) -> str:
+    async def create(self, proposal: Proposal, tickets: Sequence[Ticket]) -> str:
         """The game's id; repeating a match_id gives the same game. Raises GameRefused, or Fault when trying again may help."""
         ...
 
@@ -37,7 +57,9 @@ class GameMaker(Protocol):
 class Announcer(Protocol):
     """Tells players; every method may be repeated, receivers know an event by its id."""
 
-    async def proposed(self, proposal: Proposal) -> None: ...
+    async def proposed(self, proposals: Sequence[Proposal], accept_by_ms: int) -> list[Proposal]:
+        """Ask those of all these proposals; those that were taken, with the time until which to accept."""
+        ...
 
     async def ready(self, proposal: Proposal) -> None: ...
 
@@ -47,16 +69,24 @@ class Announcer(Protocol):
 
 
 class RatingSource(Protocol):
-    """Where a player's points come from."""
+    """Where a player's skill comes from."""
 
-    async def points(self, user_id: str, format_id: str) -> int:
-        """Public rating points; the default when nobody can tell."""
+    async def skill(self, user_id: str, format_id: str) -> Skill:
+        """The default when nobody can tell."""
         ...
 
 
 class DeckCheck(Protocol):
     """Whether a deck may be queued."""
 
-    def require(self, token: str, user_id: str, key: QueueKey) -> None:
-        """Raises Fault with the reason when the token does not carry this queue's legality for this user."""
+    def require(self, token: str, user_id: str, key: QueueKey) -> bool:
+        """Raises Fault with the reason when the token does not carry this queue's legality for this user; whether the deck is played by the rules wholly."""
+        ...
+
+
+class Attendance(Protocol):
+    """Who has an open connection."""
+
+    def is_here(self, user_id: str) -> bool:
+        """Whether a connection of this user is open, or was within the time of grace."""
         ...

@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass, replace
 
-from .tickets import QueueKey, Ticket
+from .tickets import QueueKey
 
 
 class ProposalState(enum.StrEnum):
@@ -19,24 +19,43 @@ class ProposalState(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A group that was asked; tickets stay in the order in which they waited."""
+    """A group that is asked. `parties`: the users of each ticket; `seats`: the users in turn order.
+
+    `accept_by_ms` 0 = nobody was told yet: then it neither runs nor ends. `win`: how probably the team of the first seat wins, 0 = no two teams.
+    """
 
     match_id: str
     key: QueueKey
     ticket_ids: tuple[str, ...]
-    user_ids: tuple[str, ...]
-    accept_by_ms: int
+    parties: tuple[tuple[str, ...], ...]
+    seats: tuple[str, ...]
+    clock: str = "standard"
+    win: float = 0.0
+    accept_by_ms: int = 0
     accepted: frozenset[str] = frozenset()
     declined: frozenset[str] = frozenset()
     state: ProposalState = ProposalState.PROPOSED
     game_id: str = ""
     refused: bool = False
 
-    @classmethod
-    def of(cls, match_id: str, group: tuple[Ticket, ...], accept_by_ms: int) -> Proposal:
-        tickets = tuple(ticket.ticket_id for ticket in group)
-        users = tuple(ticket.player.user_id for ticket in group)
-        return cls(match_id, group[0].key, tickets, users, accept_by_ms)
+    @property
+    def user_ids(self) -> tuple[str, ...]:
+        return tuple(user for party in self.parties for user in party)
+
+    @property
+    def is_told(self) -> bool:
+        """Whether everybody was asked."""
+        return self.accept_by_ms > 0
+
+    def told(self, accept_by_ms: int) -> Proposal:
+        """Everybody was asked and has time until then, at least. Without effect unless PROPOSED."""
+        if self.state is not ProposalState.PROPOSED or accept_by_ms <= self.accept_by_ms:
+            return self
+        return replace(self, accept_by_ms=accept_by_ms)
+
+    def untold(self) -> Proposal:
+        """To be asked anew: what was said may not have been heard, or could not be answered. Without effect unless PROPOSED."""
+        return replace(self, accept_by_ms=0) if self.state is ProposalState.PROPOSED else self
 
     def accept(self, user_id: str) -> Proposal:
         """Note one acceptance; the last one makes it ACCEPTED. Without effect unless PROPOSED. Raises KeyError for a stranger."""
@@ -44,7 +63,7 @@ class Proposal:
         if self.state is not ProposalState.PROPOSED:
             return self
         accepted = self.accepted | {user_id}
-        complete = len(accepted) == len(self.user_ids)
+        complete = len(accepted) == len(self.seats)
         return replace(self, accepted=accepted, state=ProposalState.ACCEPTED if complete else self.state)
 
     def decline(self, user_id: str) -> Proposal:
@@ -55,16 +74,10 @@ class Proposal:
         return replace(self, declined=self.declined | {user_id}, state=ProposalState.CANCELLED)
 
     def expire(self, now_ms: int) -> Proposal:
-        """Cancel it when time is up and somebody has not answered."""
-        if self.state is not ProposalState.PROPOSED or now_ms < self.accept_by_ms:
+        """Cancel it when time is up and somebody who was asked has not answered."""
+        if self.state is not ProposalState.PROPOSED or not self.is_told or now_ms < self.accept_by_ms:
             return self
         return replace(self, state=ProposalState.CANCELLED)
-
-    def extend(self, accept_by_ms: int) -> Proposal:
-        """Give everybody until then, at least. Without effect unless PROPOSED."""
-        if self.state is not ProposalState.PROPOSED or accept_by_ms <= self.accept_by_ms:
-            return self
-        return replace(self, accept_by_ms=accept_by_ms)
 
     def ready(self, game_id: str) -> Proposal:
         return replace(self, state=ProposalState.READY, game_id=game_id)
@@ -74,16 +87,16 @@ class Proposal:
         return replace(self, state=ProposalState.CANCELLED, refused=True)
 
     def blame(self) -> dict[str, str]:
-        """Who a cancelled proposal drops and why: the decliner, or else everybody who slept.
+        """Who pays for a cancelled proposal and why: the decliner, or else everybody who slept.
 
-        Nobody pays for not having answered yet when somebody else declined. A refused game drops all.
+        Nobody pays for not having answered yet when somebody else declined, and nobody for a game that could not be made.
         """
         if self.refused:
-            return dict.fromkeys(self.user_ids, "game_refused")
+            return {}
         if self.declined:
             return dict.fromkeys(sorted(self.declined), "declined")
         return {user_id: "missed" for user_id in self.user_ids if user_id not in self.accepted}
 
     def _require_member(self, user_id: str) -> None:
-        if user_id not in self.user_ids:
+        if user_id not in self.seats:
             raise KeyError(user_id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import grpc
@@ -11,8 +12,9 @@ from muster.matchmaking.v1 import matchmaking_pb2_grpc as pb_grpc
 from services.kit.errors import invalid
 
 from . import wire
-from .matchmaker import Matchmaker
-from .tickets import Player, Ticket, TicketState
+from .matchmaker import Matchmaker, Order
+from .parties import Parties
+from .tickets import Entry, Player, Ticket, TicketState
 
 _Context = grpc.aio.ServicerContext[Any, Any]
 _MAX_REQUEST_ID = 64
@@ -21,15 +23,31 @@ _MAX_REQUEST_ID = 64
 class MatchmakingServicer(pb_grpc.MatchmakingServiceServicer):
     """Turns messages into the matchmaker's values and back."""
 
-    def __init__(self, matchmaker: Matchmaker) -> None:
+    def __init__(self, matchmaker: Matchmaker, parties: Parties) -> None:
         self._matchmaker = matchmaker
+        self._parties = parties
 
     async def CreateTicket(self, request: pb.CreateTicketRequest, context: _Context) -> pb.Ticket:
         if not request.user_id or not 0 < len(request.request_id) <= _MAX_REQUEST_ID:
             raise invalid("BAD_REQUEST_ID", f"a request needs a user and an id of 1 to {_MAX_REQUEST_ID} characters")
-        player = Player(request.user_id, request.user_name, request.user_kind, request.deck_token, 0)
-        ticket = await self._matchmaker.create_ticket(request.request_id, wire.key_of(request.key), player)
-        return self._ticket(ticket)
+        players = self._players(request)
+        first = pb.QueueEntry(
+            key=request.key, deck_token=request.deck_token, party_deck_tokens=request.party_deck_tokens
+        )
+        entries = tuple(_entry(each, players, request.user_id) for each in (first, *request.also))
+        order = Order(request.request_id, entries, wire.wishes_of(request.wishes), request.party_id)
+        return self._ticket(await self._matchmaker.create_ticket(order))
+
+    def _players(self, request: pb.CreateTicketRequest) -> tuple[Player, ...]:
+        """Who queues, without decks: the asking user, or the party with its leader first."""
+        if not request.party_id:
+            roles = frozenset(request.roles)
+            return (Player(request.user_id, request.user_name, request.user_kind, "", 0, roles=roles),)
+        party = self._parties.to_queue(request.user_id, request.party_id)
+        return tuple(
+            Player(member.user_id, member.user_name, member.user_kind, "", 0, roles=member.roles)
+            for member in party.leader_first
+        )
 
     async def GetTicket(self, request: pb.GetTicketRequest, context: _Context) -> pb.Ticket:
         return self._ticket(await self._matchmaker.get_ticket(request.user_id, request.ticket_id))
@@ -45,14 +63,24 @@ class MatchmakingServicer(pb_grpc.MatchmakingServiceServicer):
 
     async def GetQueue(self, request: pb.GetQueueRequest, context: _Context) -> pb.Queue:
         queue = self._matchmaker.queue(wire.key_of(request.key))
+        pool = self._matchmaker.pools.of(queue.key)
         return pb.Queue(
             key=wire.key(queue.key),
-            waiting=len(queue.pool),
-            proposed=sum(len(proposal.user_ids) for proposal in queue.proposals.values()),
-            seats=queue.pool.rule.seats,
-            eta_ms=queue.pool.eta_ms(),
+            waiting=pool.players,
+            proposed=sum(len(proposal.seats) for proposal in queue.proposals.values()),
+            seats=pool.rule.seats,
+            eta_ms=pool.eta_ms(),
         )
 
     def _ticket(self, ticket: Ticket) -> pb.Ticket:
         waits = ticket.state is TicketState.WAITING
-        return wire.ticket(ticket, self._matchmaker.standing(ticket) if waits else None)
+        return wire.ticket(ticket, self._matchmaker.standings(ticket) if waits else [])
+
+
+def _entry(message: pb.QueueEntry, players: tuple[Player, ...], leader: str) -> Entry:
+    tokens: Mapping[str, str] = {**message.party_deck_tokens, leader: message.deck_token}
+    decked = tuple(
+        Player(each.user_id, each.user_name, each.user_kind, tokens.get(each.user_id, ""), 0, roles=each.roles)
+        for each in players
+    )
+    return Entry(wire.key_of(message.key), decked)

@@ -1,43 +1,46 @@
-"""Tickets and proposals in Redis: a restart loses nothing, every transition is one transaction.
+"""Tickets and proposals in Redis: a restart loses nothing, every transition is one transaction of the process that decides.
 
 Keys: mm:ticket:<id>, mm:match:<id> (MessagePack); mm:open and mm:matches, the ids that a restart loads;
-mm:request:<user>:<request>, the ticket that a request made; mm:cooldown:<user>, until when in ms.
+mm:request:<user>:<request>, the ticket that a request made; mm:cooldown:<user>, until when in ms; mm:strikes:<user>, when in ms.
 """
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Protocol
 
 import msgspec
 from redis.asyncio import Redis
-from redis.asyncio.client import Pipeline
 
-from services.kit.errors import Fault, unavailable
-from services.kit.redis_client import AWAY
+from services.kit.errors import Fault
 
+from .lease import Command, Lease, asked, bytes_of, text_of
 from .proposal import Proposal
 from .tickets import Ticket
 
 FINISHED_TTL_S = 3600
 REQUEST_TTL_S = 24 * 3600
+STRIKE_LIFE_MS = 3_600_000
+"""After so long a ready check that was not accepted is forgotten."""
+_PART = 500
+"""So many values are written or read at once: other commands come in between."""
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode_ticket = msgspec.msgpack.Decoder(Ticket).decode
 _decode_proposal = msgspec.msgpack.Decoder(Proposal).decode
-_log = logging.getLogger(__name__)
+_decode_times = msgspec.msgpack.Decoder(list[int]).decode
 
 
 @dataclass(frozen=True, slots=True)
 class Cooldown:
-    """Keeps a user out of the queues until then."""
+    """Keeps a user out of the queues until then; `strikes` are when, in the last hour, this user did not accept."""
 
     user_id: str
     until_ms: int
     length_ms: int
+    strikes: tuple[int, ...] = ()
 
 
 class TicketStore(Protocol):
@@ -56,11 +59,11 @@ class TicketStore(Protocol):
         proposals: Iterable[Proposal] = (),
         cooldowns: Iterable[Cooldown] = (),
     ) -> None:
-        """Write all of them or none; after a Fault nobody knows which."""
+        """Write all of them or none; after a Fault nobody knows which. Raises Fault NOT_LEADING."""
         ...
 
-    async def archive(self, proposal: Proposal) -> None:
-        """Everybody was told: a restart need not load it."""
+    async def archive(self, proposals: Sequence[Proposal]) -> None:
+        """Everybody was told: a restart need not load them."""
         ...
 
     async def discard(self, tickets: Iterable[Ticket], proposals: Iterable[Proposal]) -> None:
@@ -83,12 +86,17 @@ class TicketStore(Protocol):
         """Until when in ms; 0 = free."""
         ...
 
+    async def strikes(self, user_ids: Sequence[str], now_ms: int) -> dict[str, tuple[int, ...]]:
+        """When, within the last hour, each of them did not accept a ready check."""
+        ...
+
 
 class RedisTicketStore:
     """The store on Redis with persistence (appendonly)."""
 
-    def __init__(self, redis: Redis) -> None:
+    def __init__(self, redis: Redis, lease: Lease) -> None:
         self._redis = redis
+        self._lease = lease
         self.failures = 0
 
     async def load(self) -> tuple[list[Ticket], list[Proposal]]:
@@ -103,34 +111,30 @@ class RedisTicketStore:
         proposals: Iterable[Proposal] = (),
         cooldowns: Iterable[Cooldown] = (),
     ) -> None:
-        with self._asked():
-            async with self._redis.pipeline(transaction=True) as pipe:
-                for ticket in tickets:
-                    _put_ticket(pipe, ticket)
-                for proposal in proposals:
-                    pipe.set(f"mm:match:{proposal.match_id}", _encode(proposal))
-                    pipe.sadd("mm:matches", proposal.match_id)
-                for each in cooldowns:
-                    pipe.set(f"mm:cooldown:{each.user_id}", each.until_ms, px=max(each.length_ms, 1))
-                await pipe.execute()
+        commands = [*_put_tickets(list(tickets)), *_put_proposals(list(proposals))]
+        for each in cooldowns:
+            commands += _put_cooldown(each)
+        await self._commit(commands)
 
-    async def archive(self, proposal: Proposal) -> None:
-        with self._asked():
-            async with self._redis.pipeline(transaction=True) as pipe:
-                pipe.srem("mm:matches", proposal.match_id)
-                pipe.expire(f"mm:match:{proposal.match_id}", FINISHED_TTL_S)
-                await pipe.execute()
+    async def archive(self, proposals: Sequence[Proposal]) -> None:
+        await self._commit(
+            [
+                command
+                for proposal in proposals
+                for command in (
+                    ("SREM", "mm:matches", proposal.match_id),
+                    ("EXPIRE", f"mm:match:{proposal.match_id}", str(FINISHED_TTL_S)),
+                )
+            ]
+        )
 
     async def discard(self, tickets: Iterable[Ticket], proposals: Iterable[Proposal]) -> None:
-        with self._asked():
-            async with self._redis.pipeline(transaction=True) as pipe:
-                for ticket in tickets:
-                    pipe.delete(f"mm:ticket:{ticket.ticket_id}")
-                    pipe.srem("mm:open", ticket.ticket_id)
-                for proposal in proposals:
-                    pipe.delete(f"mm:match:{proposal.match_id}")
-                    pipe.srem("mm:matches", proposal.match_id)
-                await pipe.execute()
+        commands: list[Command] = []
+        for ticket in tickets:
+            commands += [("DEL", f"mm:ticket:{ticket.ticket_id}"), ("SREM", "mm:open", ticket.ticket_id)]
+        for proposal in proposals:
+            commands += [("DEL", f"mm:match:{proposal.match_id}"), ("SREM", "mm:matches", proposal.match_id)]
+        await self._commit(commands)
 
     async def ticket(self, ticket_id: str) -> Ticket | None:
         blob = await self._get(f"mm:ticket:{ticket_id}")
@@ -147,16 +151,29 @@ class RedisTicketStore:
     async def cooldown_until(self, user_id: str) -> int:
         return int(await self._get(f"mm:cooldown:{user_id}") or 0)
 
+    async def strikes(self, user_ids: Sequence[str], now_ms: int) -> dict[str, tuple[int, ...]]:
+        with self._asked():
+            blobs = await self._redis.mget([f"mm:strikes:{each}" for each in user_ids]) if user_ids else []
+        times = [_decode_times(bytes_of(blob)) if blob else [] for blob in blobs]
+        return {
+            user_id: tuple(at for at in own if now_ms - at < STRIKE_LIFE_MS)
+            for user_id, own in zip(user_ids, times, strict=True)
+        }
+
+    async def _commit(self, commands: Sequence[Command]) -> None:
+        with self._asked():
+            await self._lease.commit(commands)
+
     async def _get(self, key: str) -> bytes | None:
         with self._asked():
             value = await self._redis.get(key)
         return None if value is None else bytes_of(value)
 
     async def _load(self, ids_key: str, prefix: str) -> list[bytes]:
-        ids = await self._redis.smembers(ids_key)
-        if not ids:
-            return []
-        blobs = await self._redis.mget([prefix + text_of(each) for each in sorted(ids, key=text_of)])
+        ids = sorted(map(text_of, await self._redis.smembers(ids_key)))
+        blobs = []
+        for start in range(0, len(ids), _PART):
+            blobs += await self._redis.mget([prefix + each for each in ids[start : start + _PART]])
         return [bytes_of(blob) for blob in blobs if blob]
 
     @contextmanager
@@ -169,32 +186,27 @@ class RedisTicketStore:
             raise
 
 
-@contextmanager
-def asked() -> Iterator[None]:
-    """Around commands: raises Fault STORE_UNAVAILABLE when Redis is away."""
-    try:
-        yield
-    except AWAY as error:
-        _log.warning("Redis does not answer: %r", error)
-        message = "queues and tables cannot be reached just now; ask again"
-        raise unavailable("STORE_UNAVAILABLE", message, retry_after_ms="500") from error
+def _put_tickets(tickets: Sequence[Ticket]) -> Iterator[Command]:
+    held = [ticket for ticket in tickets if ticket.state.is_open]
+    if held:
+        yield "MSET", *(word for ticket in held for word in (f"mm:ticket:{ticket.ticket_id}", _encode(ticket)))
+        yield "SADD", "mm:open", *(ticket.ticket_id for ticket in held)
+    for ticket in tickets:
+        if not ticket.state.is_open:
+            yield "SET", f"mm:ticket:{ticket.ticket_id}", _encode(ticket), "EX", str(FINISHED_TTL_S)
+            yield "SREM", "mm:open", ticket.ticket_id
+        elif not ticket.match_id:
+            request = f"mm:request:{ticket.leader}:{ticket.request_id}"
+            yield "SET", request, ticket.ticket_id, "EX", str(REQUEST_TTL_S)
 
 
-def _put_ticket(pipe: Pipeline, ticket: Ticket) -> None:
-    key = f"mm:ticket:{ticket.ticket_id}"
-    request = f"mm:request:{ticket.player.user_id}:{ticket.request_id}"
-    if ticket.state.is_open:
-        pipe.set(key, _encode(ticket))
-        pipe.sadd("mm:open", ticket.ticket_id)
-        pipe.set(request, ticket.ticket_id, ex=REQUEST_TTL_S)
-    else:
-        pipe.set(key, _encode(ticket), ex=FINISHED_TTL_S)
-        pipe.srem("mm:open", ticket.ticket_id)
+def _put_proposals(proposals: Sequence[Proposal]) -> Iterator[Command]:
+    if proposals:
+        yield "MSET", *(word for each in proposals for word in (f"mm:match:{each.match_id}", _encode(each)))
+        yield "SADD", "mm:matches", *(each.match_id for each in proposals)
 
 
-def text_of(value: bytes | str) -> str:
-    return value.decode() if isinstance(value, bytes) else value
-
-
-def bytes_of(value: bytes | str) -> bytes:
-    return value if isinstance(value, bytes) else value.encode()
+def _put_cooldown(cooldown: Cooldown) -> Iterator[Command]:
+    length = str(max(cooldown.length_ms, 1))
+    yield "SET", f"mm:cooldown:{cooldown.user_id}", str(cooldown.until_ms), "PX", length
+    yield "SET", f"mm:strikes:{cooldown.user_id}", _encode(list(cooldown.strikes)), "PX", str(STRIKE_LIFE_MS)

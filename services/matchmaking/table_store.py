@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 from redis.asyncio import Redis
 
-from .store import FINISHED_TTL_S, REQUEST_TTL_S, asked, bytes_of, text_of
+from .lease import Command, Lease, asked, bytes_of, text_of
+from .store import FINISHED_TTL_S, REQUEST_TTL_S
 from .table import Table
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -15,8 +16,9 @@ _decode = msgspec.msgpack.Decoder(Table).decode
 class RedisTableStore:
     """Open tables outlive the process, finished ones an hour. Every method raises Fault STORE_UNAVAILABLE while it is away."""
 
-    def __init__(self, redis: Redis) -> None:
+    def __init__(self, redis: Redis, lease: Lease) -> None:
         self._redis = redis
+        self._lease = lease
 
     async def load(self) -> list[Table]:
         """Every open table."""
@@ -26,17 +28,18 @@ class RedisTableStore:
         return [_decode(bytes_of(blob)) for blob in blobs if blob]
 
     async def save(self, table: Table) -> None:
+        """Raises Fault NOT_LEADING."""
         key, request = f"mm:table:{table.table_id}", f"mm:table-request:{table.owner_id}:{table.request_id}"
-        with asked():
-            async with self._redis.pipeline(transaction=True) as pipe:
-                if table.state.is_open:
-                    pipe.set(key, _encode(table))
-                    pipe.sadd("mm:tables", table.table_id)
-                    pipe.set(request, table.table_id, ex=REQUEST_TTL_S)
-                else:
-                    pipe.set(key, _encode(table), ex=FINISHED_TTL_S)
-                    pipe.srem("mm:tables", table.table_id)
-                await pipe.execute()
+        commands: list[Command]
+        if table.state.is_open:
+            commands = [
+                ("SET", key, _encode(table)),
+                ("SADD", "mm:tables", table.table_id),
+                ("SET", request, table.table_id, "EX", str(REQUEST_TTL_S)),
+            ]
+        else:
+            commands = [("SET", key, _encode(table), "EX", str(FINISHED_TTL_S)), ("SREM", "mm:tables", table.table_id)]
+        await self._lease.commit(commands)
 
     async def table(self, table_id: str) -> Table | None:
         """A table, open or finished within the last hour."""

@@ -88,9 +88,16 @@ class Tables:
 
     async def restore(self) -> None:
         """Load what the store kept; call once before `run`. What was perhaps not told is told again."""
+        self.drop()
         for table in await self._store.load():
             self._keep(table)
             self._untold[table.table_id] = table
+
+    def drop(self) -> None:
+        """Forget everything: another process decides, and the store has it."""
+        self._open.clear()
+        self._untold.clear()
+        self._seated.clear()
 
     async def run(self) -> None:
         """Work until cancelled."""

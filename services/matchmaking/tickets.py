@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+
+from .wishes import Wishes
+
+EMPEROR, LIEUTENANT = "emperor", "lieutenant"
+ROLES = frozenset({EMPEROR, LIEUTENANT})
 
 
 class TicketState(enum.StrEnum):
@@ -35,35 +40,102 @@ class QueueKey:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who queues, with the deck as the decks service signed it and the rating in public points at that time."""
+    """Who queues for one format, with the deck as the decks service signed it and the skill at that time; no `roles` = any."""
 
     user_id: str
     user_name: str
     user_kind: str
     deck_token: str
     points: int
+    mu: float = 25.0
+    sigma: float = 25.0 / 3.0
+    roles: frozenset[str] = frozenset()
+
+    @property
+    def can_command(self) -> bool:
+        """Whether they would be the emperor."""
+        return not self.roles or EMPEROR in self.roles
+
+    @property
+    def can_serve(self) -> bool:
+        """Whether they would be a lieutenant."""
+        return not self.roles or LIEUTENANT in self.roles
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A ticket's part in one queue: the same players in every entry, each with the deck and skill for this one."""
+
+    key: QueueKey
+    players: tuple[Player, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """One player's place in one queue; `created_ms` is since when it waits."""
+    """The place of a player, or of a party, in one or several queues.
+
+    The first player queued for all; `at` is the entry that was proposed last; `created_ms` is since when it waits.
+    `refusals`: how often the game service would not make its game. `is_attended`: its players are known by open
+    connections, and without one it ends.
+    """
 
     ticket_id: str
     request_id: str
-    key: QueueKey
-    player: Player
+    entries: tuple[Entry, ...]
     created_ms: int
+    wishes: Wishes = field(default_factory=Wishes)
+    party_id: str = ""
+    is_attended: bool = False
+    at: int = 0
     state: TicketState = TicketState.WAITING
     match_id: str = ""
     game_id: str = ""
     close_reason: str = ""
+    refusals: int = 0
 
-    def proposed(self, match_id: str) -> Ticket:
-        return replace(self, state=TicketState.PROPOSED, match_id=match_id)
+    @property
+    def key(self) -> QueueKey:
+        return self.entries[self.at].key
 
-    def requeued(self) -> Ticket:
+    @property
+    def players(self) -> tuple[Player, ...]:
+        return self.entries[self.at].players
+
+    @property
+    def leader(self) -> str:
+        return self.entries[0].players[0].user_id
+
+    @property
+    def user_ids(self) -> tuple[str, ...]:
+        return tuple([player.user_id for player in self.entries[0].players])
+
+    @property
+    def size(self) -> int:
+        return len(self.entries[0].players)
+
+    def entry_of(self, key: QueueKey) -> int:
+        """Which entry is for this queue; raises ValueError when none is."""
+        return [entry.key for entry in self.entries].index(key)
+
+    def proposed(self, match_id: str, at: int = 0) -> Ticket:
+        # Not `replace`, which takes several times as long: a wave proposes a hundred thousand.
+        return Ticket(
+            self.ticket_id,
+            self.request_id,
+            self.entries,
+            self.created_ms,
+            self.wishes,
+            self.party_id,
+            self.is_attended,
+            at,
+            TicketState.PROPOSED,
+            match_id,
+            refusals=self.refusals,
+        )
+
+    def requeued(self, *, is_refused: bool = False) -> Ticket:
         """Back to waiting with its old place: `created_ms` stays."""
-        return replace(self, state=TicketState.WAITING, match_id="")
+        return replace(self, state=TicketState.WAITING, match_id="", refusals=self.refusals + is_refused)
 
     def matched(self, game_id: str) -> Ticket:
         return replace(self, state=TicketState.MATCHED, game_id=game_id)

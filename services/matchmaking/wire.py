@@ -7,6 +7,7 @@ from muster.matchmaking.v1 import matchmaking_pb2 as pb
 from .ports import Standing
 from .proposal import Proposal, ProposalState
 from .tickets import QueueKey, Ticket, TicketState
+from .wishes import MOST_BLOCKED, Wishes
 
 _TICKET_STATES = {
     TicketState.WAITING: pb.TICKET_STATE_WAITING,
@@ -30,32 +31,51 @@ def key(value: QueueKey) -> pb.QueueKey:
     return pb.QueueKey(format=value.format, rules_version=value.rules_version, ranked=value.ranked, region=value.region)
 
 
+def wishes_of(message: pb.Wishes) -> Wishes:
+    return Wishes(
+        regions=frozenset(message.regions),
+        languages=frozenset(message.languages),
+        brackets=frozenset(message.brackets),
+        clocks=frozenset(message.clocks) or Wishes().clocks,
+        full_only=message.full_only,
+        blocked=frozenset(message.blocked_user_ids[: 3 * MOST_BLOCKED]),
+    )
+
+
 def status(standing: Standing) -> pb.QueueStatus:
     return pb.QueueStatus(
-        user_id=standing.ticket.player.user_id,
+        user_id=standing.ticket.leader,
         ticket_id=standing.ticket.ticket_id,
         waiting_ms=standing.waiting_ms,
         window_low=standing.window.low,
         window_high=standing.window.high,
         pool=standing.pool,
         eta_ms=standing.eta_ms,
+        reasons=[pb.QueueReason(key=each.key, text=each.text, params=each.params) for each in standing.reasons],
+        key=key(standing.key),
+        user_ids=standing.ticket.user_ids,
     )
 
 
-def ticket(value: Ticket, standing: Standing | None) -> pb.Ticket:
-    """A ticket; with its standing while it waits."""
+def ticket(value: Ticket, standings: list[Standing]) -> pb.Ticket:
+    """A ticket; with its standings while it waits."""
     message = pb.Ticket(
         ticket_id=value.ticket_id,
         key=key(value.key),
-        user_id=value.player.user_id,
+        user_id=value.leader,
         state=_TICKET_STATES[value.state],
         created_ms=value.created_ms,
         match_id=value.match_id,
         game_id=value.game_id,
         close_reason=value.close_reason,
+        also=[key(entry.key) for entry in value.entries if entry.key != value.key],
+        also_statuses=[status(each) for each in standings if each.key != value.key],
+        party_id=value.party_id,
+        user_ids=value.user_ids,
     )
-    if standing is not None:
-        message.status.CopyFrom(status(standing))
+    for standing in standings:
+        if standing.key == value.key:
+            message.status.CopyFrom(status(standing))
     return message
 
 
@@ -68,4 +88,7 @@ def match(value: Proposal) -> pb.Match:
         user_ids=value.user_ids,
         accepted_user_ids=sorted(value.accepted),
         game_id=value.game_id,
+        parties=map(len, value.parties),
+        clock=value.clock,
+        win_milli=round(1000 * value.win),
     )

@@ -1,32 +1,44 @@
-"""The single writer of one queue: tickets in, proposals out, games made.
+"""The single writer of one queue's ready checks: groups in, proposals out, games made.
 
 Every transition is saved before anybody hears of it, and everything that was saved but perhaps not
 announced is announced again after a restart. While the store is away nothing changes here either, and the time of an
-outage counts against nobody: open ready checks begin anew after it.
+outage counts against nobody: open ready checks begin anew after it. A ready check runs from when its players were told.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from itertools import islice
 
 from services.kit.clock import Clock
 from services.kit.errors import Fault
 from services.kit.ids import Ids
 
 from .formats import QueueRule
-from .pool import Pool
+from .pools import Pools
 from .ports import Announcer, GameMaker, GameRefused, Standing
 from .proposal import Proposal, ProposalState
+from .reasons import Reason, of_all, reasons
+from .search import Group
 from .store import Cooldown, TicketStore
-from .tickets import QueueKey, Ticket, TicketState
+from .teams import seats
+from .tickets import QueueKey, Ticket
+from .wishes import clock_of
 
 _log = logging.getLogger(__name__)
 
 STATUS_EVERY_MS = 5_000
+MOST_REFUSALS = 3
+"""A ticket whose games were refused so often is closed: something about it cannot be played."""
+_LARGE = 2_000
+"""More tickets than this are searched beside the event loop."""
+_PART = 250
+"""So many groups are written at once: other commands come in between."""
+_BESIDE = 2
+_TOLD = 100
 _RETRY_FIRST_S = 0.2
 _RETRY_LAST_S = 5.0
 
@@ -38,6 +50,7 @@ class QueueWorker:
         self,
         key: QueueKey,
         rule: QueueRule,
+        pools: Pools,
         store: TicketStore,
         games: GameMaker,
         announcer: Announcer,
@@ -46,8 +59,8 @@ class QueueWorker:
         on_close: Callable[[Ticket], None],
     ) -> None:
         self.key = key
-        self.pool = Pool(rule)
         self.proposals: dict[str, Proposal] = {}
+        self._pools = pools
         self._held: dict[str, Ticket] = {}
         self._rule = rule
         self._store = store
@@ -59,7 +72,8 @@ class QueueWorker:
         self._lock = asyncio.Lock()
         self._wake = asyncio.Event()
         self._makers: dict[str, asyncio.Task[None]] = {}
-        self._unannounced: list[Proposal] = []
+        # Final ones that not everybody has heard of.
+        self._untold: list[Proposal] = []
         # What a failed save may have left in the store.
         self._doubtful_tickets: list[Ticket] = []
         self._doubtful_proposals: list[Proposal] = []
@@ -68,14 +82,19 @@ class QueueWorker:
 
     # -- life
 
-    def restore(self, tickets: Sequence[Ticket], proposals: Sequence[Proposal]) -> None:
-        """Take over what the store kept; call before `run`."""
-        self._held = {ticket.ticket_id: ticket for ticket in tickets if ticket.state is TicketState.PROPOSED}
-        self.pool.extend(ticket for ticket in tickets if ticket.state is TicketState.WAITING)
+    def restore(self, proposals: Iterable[Proposal], tickets: dict[str, Ticket]) -> None:
+        """Take over what the store kept; call before `run`. Those of open proposals are taken out of `tickets`."""
         for proposal in proposals:
-            self._unannounced.append(proposal)
-            if proposal.state in (ProposalState.PROPOSED, ProposalState.ACCEPTED):
-                self.proposals[proposal.match_id] = proposal
+            if proposal.state in (ProposalState.READY, ProposalState.CANCELLED):
+                self._untold.append(proposal)
+            elif all(ticket_id in tickets for ticket_id in proposal.ticket_ids):
+                self.proposals[proposal.match_id] = proposal.untold()
+                for ticket in map(tickets.pop, proposal.ticket_ids):
+                    self._held[ticket.ticket_id] = ticket.proposed(proposal.match_id, ticket.entry_of(self.key))
+            else:
+                _log.error("match %s has no tickets any more", proposal.match_id)
+                self._doubtful_proposals.append(proposal)
+                self._failures_seen = -1
 
     async def run(self) -> None:
         """Work until cancelled."""
@@ -96,11 +115,19 @@ class QueueWorker:
         """Whatever is due now: expired checks, new groups, games to make, standings. Raises Fault while the store is away."""
         async with self._lock:
             await self._forgive_outage()
-            await self._announce_again()
+            await self._tell_again()
             await self._expire()
-            await self._propose()
+        groups = await self._search()
+        async with self._lock:
+            await self._propose(groups)
+            await self._ask()
             self._make_games()
-            await self._tell_standings()
+        await self._tell_standings()
+
+    def wake(self) -> None:
+        """There is something to do; whoever is new is told how it stands."""
+        self._status_due_ms = 0
+        self._wake.set()
 
     async def _pause(self) -> None:
         self._wake.clear()
@@ -112,62 +139,114 @@ class QueueWorker:
 
     def _until_next_s(self) -> float:
         now = self._clock.now_ms()
-        due = [
-            proposal.accept_by_ms for proposal in self.proposals.values() if proposal.state is ProposalState.PROPOSED
-        ]
+        asked = [each for each in self.proposals.values() if each.state is ProposalState.PROPOSED]
+        due = [each.accept_by_ms if each.is_told else now + 200 for each in asked]
         # Windows widen by the second, so a queue that somebody waits in is looked at every second.
-        due.append(now + (1_000 if len(self.pool) else STATUS_EVERY_MS))
+        due.append(now + (1_000 if len(self._pools.of(self.key)) else STATUS_EVERY_MS))
         return max(min(due) - now, 10) / 1000
 
     # -- what players do
 
-    async def enqueue(self, ticket: Ticket) -> None:
-        async with self._lock:
-            try:
-                await self._store.save([ticket])
-            except BaseException:  # also when whoever asked has gone
-                self._doubtful_tickets.append(ticket)
-                raise
-            self.pool.add(ticket)
-        self._status_due_ms = 0
-        self._wake.set()
+    def doubt(self, ticket: Ticket) -> None:
+        """A save of this new ticket failed: it may be in the store, and is not in the queue."""
+        self._doubtful_tickets.append(ticket)
 
-    async def cancel(self, ticket_id: str) -> Ticket | None:
-        """Take a ticket out; a decline when it is in a ready check; None when this queue does not hold it."""
+    async def leave(self, ticket_id: str, user_id: str) -> bool:
+        """Decline for whoever leaves; False when the ticket is in no ready check here."""
         async with self._lock:
-            waiting = self.pool.remove(ticket_id)
-            if waiting is not None:
-                return await self._close_waiting(waiting)
             held = self._held.get(ticket_id)
             if held is None:
-                return None
-            await self._answer(held.match_id, held.player.user_id, accepts=False)
-            return await self._store.ticket(ticket_id)
+                return False
+            await self._answer(held.match_id, user_id, accepts=False)
+            return True
 
     async def answer(self, match_id: str, user_id: str, accepts: bool) -> Proposal:
         """Accept or decline; raises KeyError for an unknown match or a stranger to it."""
         async with self._lock:
             return await self._answer(match_id, user_id, accepts)
 
-    def held(self, ticket_id: str) -> Ticket | None:
-        return self._held.get(ticket_id)
-
-    def standing(self, ticket: Ticket) -> Standing:
-        now = self._clock.now_ms()
+    def standing(self, ticket: Ticket, common: tuple[Reason, ...] | None = None) -> Standing:
+        """How a waiting ticket stands here; `common`: what holds for all who wait, where that is known already."""
+        now, pool = self._clock.now_ms(), self._pools.of(self.key)
         waited = now - ticket.created_ms
-        return Standing(ticket, waited, self.pool.window(ticket, now), len(self.pool), self.pool.eta_ms(waited))
+        why: tuple[Reason, ...] = ()
+        if ticket.ticket_id in pool:
+            why = reasons(ticket, pool, now, of_all(pool) if common is None else common)
+        return Standing(ticket, self.key, waited, pool.window(ticket, now), len(pool), pool.eta_ms(waited), why)
+
+    # -- groups
+
+    async def _search(self) -> list[Group]:
+        pool, now = self._pools.of(self.key), self._clock.now_ms()
+        wave = pool.wave(now)
+        if wave is None:
+            return []
+        if len(pool) <= _LARGE:
+            return list(wave.groups())
+        return await asyncio.to_thread(lambda: list(wave.groups()))
+
+    async def _propose(self, found: Sequence[Group]) -> None:
+        """Save proposals in parts: while Redis writes one, the next is made."""
+        groups = iter(self._pools.take(self.key, found, self._clock.now_ms()))
+        parts = iter(lambda: list(islice(groups, _PART)), [])
+        done = await asyncio.gather(*(self._propose_parts(parts) for _ in range(_BESIDE)), return_exceptions=True)
+        # Whom the store would not take waits on.
+        self._pools.extend(ticket for part in parts for group in part for ticket in group.tickets)
+        if failures := [each for each in done if each is not None]:
+            raise failures[0]
+
+    async def _propose_parts(self, parts: Iterator[list[Group]]) -> None:
+        for part in parts:
+            try:
+                await self._propose_to(part)
+            except BaseException:
+                self._pools.extend(ticket for group in part for ticket in group.tickets)
+                raise
+
+    async def _propose_to(self, groups: Sequence[Group]) -> None:
+        proposals = [self._proposal(group) for group in groups]
+        tickets = [
+            place.ticket.proposed(proposal.match_id, place.at)
+            for proposal, group in zip(proposals, groups, strict=True)
+            for place in group.places
+        ]
+        try:
+            await self._store.save(tickets, proposals)
+        except BaseException:
+            self._doubtful_proposals += proposals
+            raise
+        self._held.update((ticket.ticket_id, ticket) for ticket in tickets)
+        self.proposals.update((proposal.match_id, proposal) for proposal in proposals)
+
+    def _proposal(self, group: Group) -> Proposal:
+        match_id, tickets, teams = self._ids.new(), group.tickets, group.teams
+        parties = tuple([ticket.user_ids for ticket in tickets])
+        order = seats(match_id, [place.entry.players for place in group.places], teams, self._rule)
+        win = teams.win if teams else 0.0
+        if teams and all(order[0] not in parties[each] for each in teams.first):
+            win = 1.0 - win
+        return Proposal(
+            match_id,
+            self.key,
+            tuple([ticket.ticket_id for ticket in tickets]),
+            parties,
+            order,
+            clock_of([ticket.wishes for ticket in tickets]),
+            win,
+        )
+
+    async def _ask(self) -> None:
+        """Tell whoever was not told yet; from then on the time to accept runs."""
+        waiting = [
+            each for each in self.proposals.values() if each.state is ProposalState.PROPOSED and not each.is_told
+        ]
+        if not waiting:
+            return
+        accept_by_ms = self._clock.now_ms() + self._rule.ready_check_ms
+        for proposal in await self._announcer.proposed(waiting, accept_by_ms):
+            self.proposals[proposal.match_id] = proposal
 
     # -- transitions, inside the lock
-
-    async def _close_waiting(self, ticket: Ticket) -> Ticket:
-        closed = ticket.closed("cancelled")
-        try:
-            await self._store.save([closed])
-        except BaseException:
-            self.pool.add(ticket)
-            raise
-        self._on_close(closed)
-        return closed
 
     async def _answer(self, match_id: str, user_id: str, accepts: bool) -> Proposal:
         before = self.proposals[match_id]
@@ -182,29 +261,6 @@ class QueueWorker:
         self._wake.set()
         return after
 
-    async def _propose(self) -> None:
-        now = self._clock.now_ms()
-        groups = deque(self.pool.take_groups(now))
-        try:
-            while groups:
-                await self._propose_to(groups[0], now + self._rule.ready_check_ms)
-                groups.popleft()
-        finally:
-            # Whom the store would not take waits on.
-            self.pool.extend(ticket for group in groups for ticket in group)
-
-    async def _propose_to(self, group: tuple[Ticket, ...], accept_by_ms: int) -> None:
-        proposal = Proposal.of(self._ids.new(), group, accept_by_ms)
-        tickets = [ticket.proposed(proposal.match_id) for ticket in group]
-        try:
-            await self._store.save(tickets, [proposal])
-        except Fault:
-            self._doubtful_proposals.append(proposal)
-            raise
-        self._held.update((ticket.ticket_id, ticket) for ticket in tickets)
-        self.proposals[proposal.match_id] = proposal
-        await self._announce(proposal)
-
     async def _expire(self) -> None:
         now = self._clock.now_ms()
         for proposal in list(self.proposals.values()):
@@ -213,23 +269,34 @@ class QueueWorker:
                 await self._cancel(expired)
 
     async def _cancel(self, proposal: Proposal) -> None:
-        """Drop whoever is to blame, with a cooldown; the others wait again with their old place."""
+        """Drop the tickets of whoever is to blame, with a cooldown for them alone; the others wait again with their old place."""
         blame = proposal.blame()
         held = [self._held[ticket_id] for ticket_id in proposal.ticket_ids]
-        dropped = [ticket.closed(blame[ticket.player.user_id]) for ticket in held if ticket.player.user_id in blame]
-        requeued = [ticket.requeued() for ticket in held if ticket.player.user_id not in blame]
-        await self._store.save([*dropped, *requeued], [proposal], self._cooldowns(dropped))
+        dropped, requeued = [], []
+        for ticket in held:
+            blamed = next((blame[user] for user in ticket.user_ids if user in blame), "")
+            if not blamed and proposal.refused and ticket.refusals + 1 >= MOST_REFUSALS:
+                blamed = "game_refused"
+            if blamed:
+                dropped.append(ticket.closed(blamed))
+            else:
+                requeued.append(ticket.requeued(is_refused=proposal.refused))
+        await self._store.save([*dropped, *requeued], [proposal], await self._cooldowns(blame))
         self._release(proposal, dropped)
-        for ticket in requeued:
-            self.pool.add(ticket)
-        await self._announce(proposal)
-        self._wake.set()
+        self._pools.extend(requeued)
+        await self._tell_end(proposal, requeued, dropped)
+        self.wake()
 
-    def _cooldowns(self, dropped: Iterable[Ticket]) -> list[Cooldown]:
-        now = self._clock.now_ms()
-        lengths = {"declined": self._rule.decline_cooldown_ms, "missed": self._rule.missed_cooldown_ms}
-        spans = [(ticket.player.user_id, lengths[ticket.close_reason]) for ticket in dropped]
-        return [Cooldown(user_id, now + length, length) for user_id, length in spans]
+    async def _cooldowns(self, blame: dict[str, str]) -> list[Cooldown]:
+        """Longer with every time within an hour, and twice as long for having slept as for having said no."""
+        now, ladder = self._clock.now_ms(), self._rule.cooldowns_ms
+        found = await self._store.strikes(list(blame), now)
+        cooldowns = []
+        for user_id, reason in blame.items():
+            strikes = found[user_id]
+            length = ladder[min(len(strikes), len(ladder) - 1)] * (2 if reason == "missed" else 1)
+            cooldowns.append(Cooldown(user_id, now + length, length, (*strikes, now)))
+        return cooldowns
 
     async def _forgive_outage(self) -> None:
         """The store refused somebody since the last look, perhaps after writing: what is here holds, and open checks begin anew."""
@@ -239,13 +306,13 @@ class QueueWorker:
         await self._store.discard(self._doubtful_tickets, self._doubtful_proposals)
         self._doubtful_tickets.clear()
         self._doubtful_proposals.clear()
-        accept_by_ms = self._clock.now_ms() + self._rule.ready_check_ms
-        extended = {match_id: proposal.extend(accept_by_ms) for match_id, proposal in self.proposals.items()}
-        await self._store.save([*self.pool, *self._held.values()], extended.values())
+        again = {match_id: proposal.untold() for match_id, proposal in self.proposals.items()}
+        kept = [*self._pools.of(self.key), *self._held.values()]
+        for start in range(0, len(kept), _PART):
+            await self._store.save(kept[start : start + _PART])
+        await self._store.save(proposals=again.values())
         self._failures_seen = failures
-        self.proposals.update(extended)
-        for proposal in extended.values():
-            await self._announce(proposal)
+        self.proposals.update(again)
 
     def _release(self, proposal: Proposal, finished: Iterable[Ticket]) -> None:
         del self.proposals[proposal.match_id]
@@ -269,58 +336,61 @@ class QueueWorker:
             _log.error("making the game of match %s failed", match_id, exc_info=task.exception())
 
     async def _make_game(self, proposal: Proposal) -> None:
-        """Ask until the game exists: the match id makes repeating safe."""
+        """Ask until the game exists: the match id makes repeating safe. One that is refused sends everybody back to the queue."""
         tickets = [self._held[ticket_id] for ticket_id in proposal.ticket_ids]
         delay = _RETRY_FIRST_S
         while True:
             try:
-                game_id = await self._games.create(proposal.match_id, self.key, tickets)
+                game_id = await self._games.create(proposal, tickets)
             except GameRefused:
                 _log.exception("the game service refuses match %s", proposal.match_id)
-                return await self._close_match(proposal.refuse(), [ticket.closed("game_refused") for ticket in tickets])
+                async with self._lock:
+                    return await self._cancel(proposal.refuse())
             except Fault as fault:
                 _log.warning("match %s waits for its game: %s", proposal.match_id, fault)
                 await asyncio.sleep(delay)
                 delay = min(2 * delay, _RETRY_LAST_S)
             else:
-                return await self._close_match(proposal.ready(game_id), [ticket.matched(game_id) for ticket in tickets])
+                return await self._begin(proposal.ready(game_id), [ticket.matched(game_id) for ticket in tickets])
 
-    async def _close_match(self, proposal: Proposal, tickets: list[Ticket]) -> None:
+    async def _begin(self, proposal: Proposal, tickets: list[Ticket]) -> None:
         async with self._lock:
             await self._store.save(tickets, [proposal])
             self._release(proposal, tickets)
-            await self._announce(proposal)
+            await self._tell_end(proposal, (), tickets)
 
     # -- telling
 
-    async def _announce_again(self) -> None:
-        pending, self._unannounced = self._unannounced, []
+    async def _tell_again(self) -> None:
+        pending, self._untold = self._untold, []
         for proposal in pending:
-            await self._announce(proposal)
+            tickets = [await self._store.ticket(ticket_id) for ticket_id in proposal.ticket_ids]
+            known = [ticket for ticket in tickets if ticket is not None]
+            back = [ticket for ticket in known if ticket.state.is_open]
+            await self._tell_end(proposal, back, [ticket for ticket in known if not ticket.state.is_open])
 
-    async def _announce(self, proposal: Proposal) -> None:
-        """Tell what became of it, or keep it for the next tick; a final one is archived after that."""
+    async def _tell_end(self, proposal: Proposal, requeued: Iterable[Ticket], finished: Iterable[Ticket]) -> None:
+        """Tell what became of it and archive it, or keep it for the next tick."""
         try:
-            await self._tell(proposal)
+            if proposal.state is ProposalState.READY:
+                await self._announcer.ready(proposal)
+            else:
+                await self._announcer.cancelled(proposal, list(_users(requeued)), list(_users(finished)))
+            await self._store.archive([proposal])
         except Exception:
             _log.exception("match %s could not be announced", proposal.match_id)
-            self._unannounced.append(proposal)
-
-    async def _tell(self, proposal: Proposal) -> None:
-        if proposal.state is ProposalState.PROPOSED:
-            await self._announcer.proposed(proposal)
-        elif proposal.state is ProposalState.READY:
-            await self._announcer.ready(proposal)
-            await self._store.archive(proposal)
-        elif proposal.state is ProposalState.CANCELLED:
-            blame = proposal.blame()
-            requeued = [user_id for user_id in proposal.user_ids if user_id not in blame]
-            await self._announcer.cancelled(proposal, requeued, sorted(blame))
-            await self._store.archive(proposal)
+            self._untold.append(proposal)
 
     async def _tell_standings(self) -> None:
-        now = self._clock.now_ms()
-        if now < self._status_due_ms or not len(self.pool):
+        now, pool = self._clock.now_ms(), self._pools.of(self.key)
+        if now < self._status_due_ms or not len(pool):
             return
         self._status_due_ms = now + STATUS_EVERY_MS
-        await self._announcer.standings([self.standing(ticket) for ticket in self.pool])
+        common, waiting = of_all(pool), list(pool)
+        for start in range(0, len(waiting), _TOLD):
+            part = [ticket for ticket in waiting[start : start + _TOLD] if ticket.ticket_id in pool]
+            await self._announcer.standings([self.standing(ticket, common) for ticket in part])
+
+
+def _users(tickets: Iterable[Ticket]) -> Iterator[str]:
+    return (user_id for ticket in tickets for user_id in ticket.user_ids)

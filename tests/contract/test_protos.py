@@ -17,6 +17,7 @@ FileDescriptor = descriptor_pb2.FileDescriptorProto
 UNPAGED = {
     "ListSetsRequest": "about a thousand sets of five short fields: one page",
     "ListTablesRequest": "a user has a handful of open tables: one page",
+    "ListPartyInvitationsRequest": "those of the last ten minutes to one user: one page",
     "ListLobbyRequest": "the newest hundred: who wants another one narrows the format",
     "ListBotsRequest": "a handful for each strength: one page",
     "ListStartersRequest": "ten decks: one page",

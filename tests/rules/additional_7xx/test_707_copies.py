@@ -54,6 +54,17 @@ def test_707_2_a_token_copy_has_the_copiable_values() -> None:
     assert (table.name(token), table.pt(token)) == ("Giant", (5, 5))
 
 
+def test_707_2_what_is_copied_again_is_another_instance_with_a_limit_of_its_own() -> None:
+    table = stocked(2)
+    mimic = _mimic(table, "{0}: This creature becomes a copy of target creature card in your graveyard, except it has this ability.")  # fmt: skip
+    table.put("A", "graveyard", beast("{0}: You gain 1 life. Activate only once each turn.", name="Saint"))
+    for gained in (1, 2):
+        act(table, "A", "activate", mimic)
+        once = next(a for a in table.actions("A") if a.kind == "activate" and a.obj == mimic and a.option == "0")
+        act(table, "A", "activate", mimic, once.option)
+        assert table.life("A") == 20 + gained
+
+
 def test_707_2b_a_copy_does_not_follow_its_original() -> None:
     table = board()
     wolf = table.put(
@@ -305,6 +316,21 @@ def test_707_9e_an_exception_that_is_an_effect_does_not_happen_when_another_copy
     table.say("replace", True, True).say("copy", [found(table, "Clone")], [first]).cast("A", ego)
     newest = table.game.permanents()[-1]
     assert (table.name(newest), table.pt(newest)) == ("Bear", (2, 2))
+
+
+def test_707_12_a_copy_of_a_card_exiled_with_the_source_is_cast() -> None:
+    mirror = written(
+        "Mirror", "{2}", "Artifact",
+        "Imprint — {X}, {T}: You may exile an instant or sorcery card with mana value X from your hand.\n"
+        "At the beginning of your upkeep, you may copy a card exiled with this artifact. If you do, you may cast the copy without paying its mana cost.",
+    )  # fmt: skip
+    table = board()
+    source = table.put("A", "battlefield", mirror)
+    table.put("A", "hand", written("Gain", "{G}", "Sorcery", "You gain 3 life."))
+    act(table.to("main1").say("x", 1).say("may", True), "A", "activate", source)
+    assert table.count("A", "exile", "Gain") == 1
+    table.say("may", True)
+    assert table.to("main1", 3).life("A") == 23
 
 
 def test_707_12_a_copy_that_is_not_cast_ceases_to_exist() -> None:

@@ -7,7 +7,20 @@ from dataclasses import dataclass
 
 from services.game.rules.program.cards import CardProgram
 
-from . import copies, granted, hidden, layer_order, limits, once, ownership, past, response, twins, zone_invariance
+from . import (
+    copies,
+    granted,
+    hidden,
+    layer_order,
+    limits,
+    once,
+    ownership,
+    past,
+    response,
+    together,
+    twins,
+    zone_invariance,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +46,7 @@ CHECKS = {
     "copies": Check("707.2", "a token copy is what the card is", copies.findings, copies.applies),
     "layers": Check("613.7", "the order of arrival does not matter, only timestamps do", layer_order.findings, layer_order.applies, several=4),
     "once": Check("603.2c", "an event triggers a pattern once, several at one time as the text says", once.findings, once.applies),
+    "together": Check("603.6c", "leaving is looked back at, arriving from anywhere is not", together.findings, together.applies),
     "limits": Check("602.5b", "a limit holds whatever came before, and no longer", limits.findings, limits.applies),
     "twins": Check("608.2d", "what is alike is treated alike unless somebody chose", twins.findings, twins.applies),
     "hidden": Check("400.2", "nobody is sent what only somebody else may know", hidden.findings, hidden.applies),

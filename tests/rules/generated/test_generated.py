@@ -101,6 +101,10 @@ def _each_on_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(triggers, "_grain", lambda pattern, event: None)
 
 
+def _all_look_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(triggers, "_looks_at_the_new", lambda ability: False)
+
+
 def _without_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(triggers, "_within_limit", lambda game, oid, key, ability: True)
 
@@ -134,6 +138,11 @@ FAULTS: list[tuple[str, Any, Callable[[pytest.MonkeyPatch], None]]] = [
     ("copies", beast(), _another_is_copied),
     ("layers", [SMALL, LARGE], _by_arrival),
     ("once", beast("Whenever one or more creatures you control die, you gain 1 life."), _each_on_its_own),
+    (
+        "together",
+        beast("Whenever one or more creature cards are put into your graveyard from anywhere, you gain 1 life."),
+        _all_look_back,
+    ),
     (
         "limits",
         beast(

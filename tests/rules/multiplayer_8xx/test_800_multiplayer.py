@@ -59,6 +59,27 @@ def test_800_4a_what_is_exiled_as_its_controller_leaves_leaves_the_battlefield()
     assert (table.life("A") - before, table.count("C", "exile", "Bear")) == (1, 1)  # B's Forest is no creature
 
 
+def test_800_4a_of_spells_of_who_leaves_copies_are_gone_and_cards_of_others_are_exiled() -> None:
+    table = board(seats=3)
+    table.to("main1")
+    for who, text, target in (
+        ("A", "", seat("C")),
+        ("B", "Gain control of target instant or sorcery spell.", 0),
+        ("B", "Copy target instant or sorcery spell.", 0),
+    ):
+        card = table.put(who, "hand", written("Answer", "{0}", "Instant", text) if text else BOLT)
+        table.say("target", [target or table.game.s.stack[0]])
+        table.act(who, "cast", card)
+        while (
+            text and table.game.s.stack[-1] != table.game.s.stack[0] and table.name(table.game.s.stack[-1]) == "Answer"
+        ):
+            table.pass_()
+    assert [table.name(oid) for oid in table.game.s.stack] == ["Bolt", "Bolt"]
+    table.game.concede(1)
+    table.pass_()
+    assert (table.count("A", "exile", "Bolt"), table.life("C"), table.game.s.stack) == (1, 20, [])
+
+
 def test_800_4c_what_returns_to_a_player_who_left_is_exiled() -> None:
     table = board(seats=3)
     bear = table.put("C", "battlefield", BEAR)

@@ -227,3 +227,12 @@ def test_109_2_an_ability_of_a_permanent_is_none_of_a_card_in_hand(whose: str) -
     assert table.life("A") == 20
     act(table, "A", "activate", dog)
     assert table.life("A") == 22
+
+
+def test_602_2b_what_has_the_ability_is_not_tapped_for_it_where_something_else_can_pay() -> None:
+    table = Board()
+    woods = table.put("A", "battlefield", written("Woods", "", "Land", "{T}: Add {G}.\n{G}: Until end of turn, this land becomes a 2/2 creature. It's still a land."))  # fmt: skip
+    other = table.put("A", "battlefield", FOREST)
+    act(table.to("main1"), "A", "activate", woods, "1")
+    rows = table.game.s.objects
+    assert (rows[woods].tapped, rows[other].tapped) == (False, True)

@@ -103,3 +103,13 @@ def test_603_10a_when_you_lose_control_of_it_is_said_by_who_had_it() -> None:
     weeper = table.put("B", "battlefield", beast(text))
     table.to("main1").cast("A", STEAL, [weeper])
     assert life_changes(table) == (0, 3)
+
+
+def test_603_6c_what_is_put_into_a_graveyard_from_anywhere_is_not_looked_back_at() -> None:
+    """Whose source goes at the same time does not see it; a leaves-the-battlefield ability does."""
+    table = board()
+    for text in ("Whenever one or more land cards are put into your graveyard from anywhere, you gain 5 life.", "Whenever another creature you control dies, you gain 1 life."):  # fmt: skip
+        table.put("A", "battlefield", beast(text))
+    table.put("A", "battlefield", written("Arbor", "", "Land Creature — Forest Dryad", "", "1/1"))
+    table.to("main1").cast("A", written("Sweep", "{G}", "Sorcery", "Destroy all creatures."))
+    assert table.life("A") == 22

@@ -16,11 +16,14 @@ from services.kit.ids import SeededIds
 from services.kit.telemetry import Metrics
 from services.kit.tokens import Signer, Verifier
 from services.matchmaking.deck_check import TokenDeckCheck
-from services.matchmaking.matchmaker import Matchmaker
-from services.matchmaking.ports import Standing
+from services.matchmaking.lease import Lease
+from services.matchmaking.matchmaker import Matchmaker, Order, alone
+from services.matchmaking.ports import Skill, Standing
+from services.matchmaking.presence import Presence
 from services.matchmaking.proposal import Proposal
 from services.matchmaking.store import Cooldown, RedisTicketStore
-from services.matchmaking.tickets import Player, QueueKey, Ticket
+from services.matchmaking.tickets import Entry, Player, QueueKey, Ticket
+from services.matchmaking.wishes import Wishes
 
 KEY = QueueKey("commander")
 
@@ -30,21 +33,27 @@ class World:
     """Everything outside: what was announced, what games were made, and how the game service behaves."""
 
     proposals: list[str] = field(default_factory=list)
+    asked: list[Proposal] = field(default_factory=list)
+    standing: dict[str, Standing] = field(default_factory=dict)
+    skills: dict[str, Skill] = field(default_factory=dict)
     ready_games: list[str] = field(default_factory=list)
     cancellations: list[tuple[tuple[str, ...], tuple[str, ...]]] = field(default_factory=list)
     made: list[str] = field(default_factory=list)
     failures: list[Exception] = field(default_factory=list)
     is_deaf: bool = False
 
-    async def create(self, match_id: str, key: QueueKey, tickets: Sequence[Ticket]) -> str:
+    async def create(self, proposal: Proposal, tickets: Sequence[Ticket]) -> str:
         if self.failures:
             raise self.failures.pop(0)
-        self.made.append(match_id)
-        return f"game-{match_id}"
+        self.made.append(proposal.match_id)
+        return f"game-{proposal.match_id}"
 
-    async def proposed(self, proposal: Proposal) -> None:
-        self._hear()
-        self.proposals.append(proposal.match_id)
+    async def proposed(self, proposals: Sequence[Proposal], accept_by_ms: int) -> list[Proposal]:
+        if self.is_deaf:
+            return []
+        self.asked += [each.told(accept_by_ms) for each in proposals]
+        self.proposals += [each.match_id for each in proposals]
+        return [each.told(accept_by_ms) for each in proposals]
 
     async def ready(self, proposal: Proposal) -> None:
         self._hear()
@@ -52,13 +61,14 @@ class World:
 
     async def cancelled(self, proposal: Proposal, requeued: Sequence[str], dropped: Sequence[str]) -> None:
         self._hear()
-        self.cancellations.append((tuple(requeued), tuple(dropped)))
+        self.cancellations.append((tuple(sorted(requeued)), tuple(sorted(dropped))))
 
     async def standings(self, standings: Sequence[Standing]) -> None:
         self._hear()
+        self.standing.update((each.ticket.leader, each) for each in standings)
 
-    async def points(self, user_id: str, format_id: str) -> int:
-        return 1000
+    async def skill(self, user_id: str, format_id: str) -> Skill:
+        return self.skills.get(user_id, Skill(1000, 25.0, 25.0 / 3.0))
 
     def _hear(self) -> None:
         if self.is_deaf:
@@ -91,30 +101,55 @@ class Bench:
     matchmaker: Matchmaker = field(init=False)
     starts: int = 0
     seated: dict[str, str] = field(default_factory=dict)
+    presence: Presence = field(init=False)
+    lease: Lease = field(init=False)
 
     async def start(self) -> None:
+        """As a new process would, after the old one has gone."""
         self.starts += 1
-        self.store = LossyStore(self.client)
+        await self.client.delete("mm:lease")
+        self.lease = Lease(self.client, f"process-{self.starts}", "")
+        assert await self.lease.hold()
+        self.presence = Presence(self.clock)
+        self.store = LossyStore(self.client, self.lease)
         self.matchmaker = Matchmaker(
             self.store,
             self.world,
             self.world,
             self.world,
             TokenDeckCheck(Verifier(self.keys, "decks", self.clock)),
+            self.presence,
             self.clock,
             SeededIds(self.starts, self.clock),
-            Background(Metrics()).add,
+            lambda: Background(Metrics()),
             self.seated,
         )
         await self.matchmaker.restore()
 
-    def token(self, user_id: str, format_id: str = "commander", ttl_ms: int = 3_600_000, rules: str = "") -> str:
-        claims = {"user_id": user_id, "format": format_id, "rules_version": rules}
+    def token(
+        self, user_id: str, format_id: str = "commander", ttl_ms: int = 3_600_000, rules: str = "", full: bool = False
+    ) -> str:
+        claims = {"user_id": user_id, "format": format_id, "rules_version": rules, "full": full}
         return Signer(self.keys, "decks", self.clock).sign(claims, ttl_ms)
 
-    async def queue(self, user_id: str, request_id: str = "r", key: QueueKey = KEY, token: str = "") -> Ticket:
-        player = Player(user_id, user_id.upper(), "bot", token or self.token(user_id), 0)
-        return await self.matchmaker.create_ticket(request_id, key, player)
+    async def queue(
+        self, user_id: str, request_id: str = "r", key: QueueKey = KEY, token: str = "", wishes: Wishes | None = None
+    ) -> Ticket:
+        return await self.matchmaker.create_ticket(alone(request_id, key, self.player(user_id, key, token), wishes))
+
+    async def queue_party(
+        self, users: str, key: QueueKey, request_id: str = "r", roles: Sequence[str] = ("", "", ""), party: str = "p"
+    ) -> Ticket:
+        """A letter a user, the first one leads; roles by user, separated by commas."""
+        players = [
+            self.player(user, key, roles=frozenset(own.split(",")) - {""})
+            for user, own in zip(users, roles, strict=False)
+        ]
+        return await self.matchmaker.create_ticket(Order(request_id, (Entry(key, tuple(players)),), party_id=party))
+
+    def player(self, user_id: str, key: QueueKey, token: str = "", roles: frozenset[str] = frozenset()) -> Player:
+        own = token or self.token(user_id, key.format, rules=key.rules_version)
+        return Player(user_id, user_id.upper(), "bot", own, 0, roles=roles)
 
     async def propose(self) -> str:
         """Four queue; the match's id."""

@@ -14,8 +14,8 @@ from services.kit.errors import Fault, unavailable
 from services.kit.settings import Settings
 from services.matchmaking.formats import RULES
 from services.matchmaking.ports import GameRefused
-from services.matchmaking.proposal import ProposalState
 from services.matchmaking.tickets import QueueKey, TicketState
+from services.matchmaking.worker import MOST_REFUSALS
 from tests.unit.matchmaking.bench import KEY, Bench, World
 
 RULE = RULES["commander"]
@@ -113,7 +113,7 @@ async def test_sleepers_drop_with_a_cooldown_and_the_others_keep_their_place(ben
     with pytest.raises(Fault) as refusal:
         await bench.queue("c", "again")
     assert (refusal.value.reason, refusal.value.metadata["retry_after_ms"]) == ("COOLDOWN", "60000")
-    clock.advance(RULE.missed_cooldown_ms)
+    clock.advance(2 * RULE.cooldowns_ms[0])
     assert (await bench.queue("c", "again")).state is TicketState.WAITING
     with pytest.raises(Fault, match="MATCH_OVER"):
         await bench.matchmaker.answer("c", match, accepts=True)
@@ -135,14 +135,27 @@ async def test_a_game_service_that_is_away_is_asked_again(bench: Bench) -> None:
     assert bench.world.made == [match]
 
 
-async def test_a_refused_game_closes_the_tickets_and_says_so(bench: Bench) -> None:
+async def test_a_refused_game_sends_everybody_back_with_their_place_and_no_cooldown(bench: Bench) -> None:
     match = await bench.propose()
+    first = await bench.matchmaker.get_ticket("a", "")
     bench.world.failures = [GameRefused("no")]
     for user_id in "abcd":
         await bench.matchmaker.answer(user_id, match, accepts=True)
     await bench.settle()
+    assert bench.world.cancellations == [(("a", "b", "c", "d"), ())]
+    again = await bench.matchmaker.get_ticket("a", "")
+    assert (again.state, again.created_ms, again.refusals) == (TicketState.WAITING, first.created_ms, 1)
+
+
+async def test_tickets_whose_games_are_refused_again_and_again_are_closed(bench: Bench) -> None:
+    for _ in range(MOST_REFUSALS):
+        match = await bench.propose()
+        bench.world.failures, bench.world.cancellations = [GameRefused("no")], []
+        for user_id in "abcd":
+            await bench.matchmaker.answer(user_id, match, accepts=True)
+        await bench.settle()
     assert bench.world.cancellations == [((), ("a", "b", "c", "d"))]
-    assert (await bench.matchmaker.answer("a", match, accepts=False)).state is ProposalState.CANCELLED
+    assert (await bench.queue("a")).close_reason == "game_refused"
     assert (await bench.queue("a", "again")).state is TicketState.WAITING
 
 
@@ -204,5 +217,5 @@ async def test_teams_with_commander_decks_queue_apart(bench: Bench) -> None:
         token = bench.token(user, "partner", rules=kind)
         tickets.append(await bench.queue(user, key=QueueKey("partner", kind), token=token))
     await bench.matchmaker.tick()
-    now = [await bench.matchmaker.get_ticket(ticket.player.user_id, ticket.ticket_id) for ticket in tickets]
+    now = [await bench.matchmaker.get_ticket(ticket.leader, ticket.ticket_id) for ticket in tickets]
     assert [ticket.state is TicketState.PROPOSED for ticket in now] == [True, False] * 3 + [True]

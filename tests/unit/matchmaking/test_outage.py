@@ -116,11 +116,7 @@ async def test_what_was_written_without_an_answer_is_put_right(bench: Bench, clo
         await bench.queue("d")
     bench.store.loses_answers = True
     with pytest.raises(Fault, match="STORE_UNAVAILABLE"):
-        await {
-            "queue": lambda: bench.queue("a"),
-            "propose": bench.matchmaker.tick,
-            "cancel": lambda: bench.matchmaker.answer("a", match, accepts=False),
-        }[what]()
+        await _do(bench, what, match)
     bench.store.loses_answers = False
     await bench.matchmaker.tick()
     await bench.start()
@@ -135,3 +131,12 @@ async def test_what_was_written_without_an_answer_is_put_right(bench: Bench, clo
         await bench.matchmaker.answer(user_id, match, accepts=True)
     await bench.settle()
     assert bench.world.made == [match]
+
+
+async def _do(bench: Bench, what: str, match: str) -> None:
+    if what == "queue":
+        await bench.queue("a")
+    elif what == "propose":
+        await bench.matchmaker.tick()
+    else:
+        await bench.matchmaker.answer("a", match, accepts=False)

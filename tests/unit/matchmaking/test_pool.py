@@ -10,27 +10,36 @@ from hypothesis import strategies as st
 
 from services.matchmaking.formats import RULES, UNBOUNDED, QueueRule, Window
 from services.matchmaking.pool import Pool
-from services.matchmaking.tickets import Player, QueueKey, Ticket
+from services.matchmaking.tickets import Entry, Player, QueueKey, Ticket
 
 KEY = QueueKey("commander")
 NOW = 1_000_000
 
 
-def _ticket(number: int, points: int, waiting_ms: int = 0) -> Ticket:
+def _ticket(number: int, points: int, waiting_ms: int = 0, key: QueueKey = KEY) -> Ticket:
     player = Player(f"u{number}", f"User {number}", "bot", "", points)
-    return Ticket(f"t{number:06}", "", KEY, player, NOW - waiting_ms)
+    return Ticket(f"t{number:06}", "", (Entry(key, (player,)),), NOW - waiting_ms)
 
 
 def _pool(*tickets: Ticket, rule: QueueRule = RULES["commander"]) -> Pool:
-    pool = Pool(rule)
+    pool = Pool(tickets[0].key if tickets else KEY, rule)
     for ticket in tickets:
         pool.add(ticket)
     return pool
 
 
+def _taken(pool: Pool, now_ms: int) -> list[tuple[Ticket, ...]]:
+    """A wave, with those who play taken out."""
+    wave = pool.wave(now_ms)
+    groups = list(wave.groups()) if wave else []
+    pool.remove_all([ticket.ticket_id for group in groups for ticket in group.tickets])
+    pool.matched(groups, now_ms)
+    return [group.tickets for group in groups]
+
+
 def test_four_of_equal_rating_play_at_once() -> None:
     pool = _pool(*(_ticket(number, 1000) for number in range(5)))
-    (group,) = pool.take_groups(NOW)
+    (group,) = _taken(pool, NOW)
     assert [ticket.ticket_id for ticket in group] == ["t000000", "t000001", "t000002", "t000003"]
     assert len(pool) == 1
 
@@ -38,26 +47,26 @@ def test_four_of_equal_rating_play_at_once() -> None:
 def test_a_rating_out_of_the_window_waits_until_it_has_widened() -> None:
     far = [_ticket(number, 1000 + 150 * (number == 3)) for number in range(4)]
     pool = _pool(*far)
-    assert pool.take_groups(NOW) == []
-    assert pool.take_groups(NOW + 4_000) == []
-    assert len(pool.take_groups(NOW + 5_000)) == 1
+    assert _taken(pool, NOW) == []
+    assert _taken(pool, NOW + 4_000) == []
+    assert len(_taken(pool, NOW + 5_000)) == 1
 
 
 def test_whoever_waited_long_plays_with_anybody_who_also_did() -> None:
     strangers = [_ticket(number, 1000 * number, waiting_ms=45_000) for number in range(4)]
-    assert len(_pool(*strangers).take_groups(NOW)) == 1
+    assert len(_taken(_pool(*strangers), NOW)) == 1
 
 
 def test_a_fresh_ticket_is_not_forced_into_an_old_ones_window() -> None:
     pool = _pool(*(_ticket(number, 1000, waiting_ms=60_000) for number in range(3)), _ticket(3, 3000))
-    assert pool.take_groups(NOW) == []
+    assert _taken(pool, NOW) == []
 
 
 def test_the_longest_waiting_gets_the_closest_group() -> None:
     oldest = _ticket(0, 1000, waiting_ms=9_000)
     pool = _pool(oldest, *(_ticket(number, 1000 + 10 * number) for number in range(1, 8)))
-    first = pool.take_groups(NOW)[0]
-    assert {ticket.player.points for ticket in first} == {1000, 1010, 1020, 1030}
+    first = _taken(pool, NOW)[0]
+    assert {ticket.players[0].points for ticket in first} == {1000, 1010, 1020, 1030}
 
 
 def test_a_removed_ticket_is_gone_and_an_unknown_one_is_no_error() -> None:
@@ -72,7 +81,7 @@ def test_a_removed_ticket_is_gone_and_an_unknown_one_is_no_error() -> None:
 def test_the_expected_wait_is_the_middle_of_the_last_waits() -> None:
     pool = _pool(*(_ticket(number, 1000, waiting_ms=1000 * number) for number in range(4)))
     assert pool.eta_ms() == -1
-    pool.take_groups(NOW)
+    _taken(pool, NOW)
     assert pool.eta_ms() == 1000
     assert pool.eta_ms(waited_ms=5000) == 0
 
@@ -80,13 +89,16 @@ def test_the_expected_wait_is_the_middle_of_the_last_waits() -> None:
 @pytest.mark.parametrize("format_id", sorted(RULES))
 def test_every_format_fills_its_seats(format_id: str) -> None:
     rule = RULES[format_id]
-    pool = _pool(*(_ticket(number, 1000) for number in range(rule.seats)), rule=rule)
-    assert [len(group) for group in pool.take_groups(NOW)] == [rule.seats]
+    key = QueueKey(format_id)
+    pool = _pool(*(_ticket(number, 1000, key=key) for number in range(rule.seats)), rule=rule)
+    assert [len(group) for group in _taken(pool, NOW)] == [rule.seats]
     assert len(set(rule.chairs)) == rule.seats
 
 
 tickets = st.lists(st.tuples(st.integers(0, 2500), st.integers(0, 60_000)), max_size=60)
-rules = st.sampled_from([RULES["duel"], RULES["commander"], QueueRule(RULES["emperor"].chairs, Window(0, 1, 10**9))])
+rules = st.sampled_from(
+    [RULES["duel"], RULES["commander"], QueueRule(RULES["commander"].chairs, window=Window(0, 1, 10**9))]
+)
 
 
 @given(tickets, rules)
@@ -95,7 +107,7 @@ def test_groups_are_full_disjoint_and_within_every_members_window(
 ) -> None:
     everyone = [_ticket(number, points, waiting) for number, (points, waiting) in enumerate(drawn)]
     pool = _pool(*everyone, rule=rule)
-    groups = pool.take_groups(NOW)
+    groups = _taken(pool, NOW)
     taken = [ticket.ticket_id for group in groups for ticket in group]
     left = [ticket.ticket_id for ticket in pool]
     assert sorted(taken + left) == sorted(ticket.ticket_id for ticket in everyone)
@@ -103,9 +115,9 @@ def test_groups_are_full_disjoint_and_within_every_members_window(
         assert len(group) == rule.seats
         for ticket in group:
             half = rule.window.half_width(NOW - ticket.created_ms)
-            assert all(abs(ticket.player.points - other.player.points) <= half for other in group)
+            assert all(abs(ticket.players[0].points - other.players[0].points) <= half for other in group)
     assert [entry[2] for entry in pool._by_rating] == [
-        ticket.ticket_id for ticket in sorted(pool, key=lambda t: (t.player.points, t.created_ms, t.ticket_id))
+        ticket.ticket_id for ticket in sorted(pool, key=lambda t: (t.players[0].points, t.created_ms, t.ticket_id))
     ]
 
 
@@ -118,6 +130,6 @@ def test_a_window_never_shrinks(waits: list[int]) -> None:
 def test_a_wave_of_many_leaves_nobody_out_who_could_play() -> None:
     drawn = random.Random(7)
     everyone = [_ticket(number, int(drawn.gauss(1000, 200)), drawn.randrange(60_000)) for number in range(20_000)]
-    pool = Pool(RULES["commander"])
+    pool = Pool(KEY, RULES["commander"])
     pool.extend(everyone)
-    assert len(pool.take_groups(NOW)) >= 4_990
+    assert len(_taken(pool, NOW)) >= 4_990

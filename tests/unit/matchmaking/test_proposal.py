@@ -13,7 +13,7 @@ USERS = ("a", "b", "c", "d")
 
 
 def _proposal() -> Proposal:
-    return Proposal("m", QueueKey("commander"), ("1", "2", "3", "4"), USERS, accept_by_ms=100)
+    return Proposal("m", QueueKey("commander"), ("1", "2", "3"), (("a",), ("b", "c"), ("d",)), USERS, accept_by_ms=100)
 
 
 def test_the_last_acceptance_completes_it() -> None:
@@ -35,8 +35,14 @@ def test_time_running_out_blames_everybody_who_slept() -> None:
     assert proposal.expire(100).blame() == {"b": "missed", "d": "missed"}
 
 
-def test_a_refused_game_drops_all_so_that_nobody_loops() -> None:
-    assert set(_proposal().refuse().blame()) == set(USERS)
+def test_nobody_pays_for_a_game_that_is_refused() -> None:
+    assert _proposal().refuse().blame() == {}
+
+
+def test_what_nobody_was_told_does_not_end() -> None:
+    untold = _proposal().untold()
+    assert untold.expire(10**9) is untold
+    assert untold.told(200).expire(200).blame() == dict.fromkeys(USERS, "missed")
 
 
 def test_a_stranger_can_neither_accept_nor_decline() -> None:

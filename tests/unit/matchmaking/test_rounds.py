@@ -5,6 +5,7 @@ from __future__ import annotations
 from services.game.rules.formats.options import read
 from services.matchmaking.formats import RULES
 from services.matchmaking.peers import GameServiceMaker
+from services.matchmaking.proposal import Proposal
 from services.matchmaking.tickets import QueueKey
 
 
@@ -20,7 +21,8 @@ async def _settings(format_id: str) -> dict[str, str]:
     maker, made = GameServiceMaker.__new__(GameServiceMaker), Made()
     maker._stub, maker._rules = made, RULES  # type: ignore[assignment]
     maker._seats = lambda *_: []  # type: ignore[method-assign]
-    assert await maker.create("m", QueueKey(format_id, "", True), []) == "g"
+    proposal = Proposal("m", QueueKey(format_id, "", True), (), (), ())
+    assert await maker.create(proposal, []) == "g"
     return dict(made.request.settings.options)  # type: ignore[attr-defined]
 
 

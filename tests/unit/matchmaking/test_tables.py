@@ -17,6 +17,7 @@ from services.kit.settings import Settings
 from services.kit.tokens import Signer, Verifier
 from services.matchmaking.deck_check import TokenDeckCheck
 from services.matchmaking.doors import Door, Guest
+from services.matchmaking.lease import Lease
 from services.matchmaking.ports import GameRefused
 from services.matchmaking.table import Access, Answer, Place, Table, TableSettings, TableState
 from services.matchmaking.table_store import RedisTableStore
@@ -66,7 +67,10 @@ class Bench:
         self.starts += 1
         decks = TokenDeckCheck(Verifier(self.keys, "decks", self.clock))
         ids = SeededIds(self.starts, self.clock)
-        store = RedisTableStore(self.client)
+        await self.client.delete("mm:lease")
+        lease = Lease(self.client, f"process-{self.starts}", "")
+        assert await lease.hold()
+        store = RedisTableStore(self.client, lease)
         self.tables = Tables(store, self.world, self.world, decks, self.clock, ids, {}, lambda user_id: "")
         await self.tables.restore()
 

@@ -277,9 +277,9 @@ export interface PrintingList {
   printed_names: Record<string, string>;
 }
 
-/** Queue with a saved deck. `deck_version` 0 = the newest. */
-export interface NewTicket {
-  deck: string;
+/** A further queue of a ticket, with the deck for it; of a party each member's chosen deck, where `deck` is left out. */
+export interface OtherQueue {
+  deck?: string;
   format?: string;
   rules_version?: string;
   ranked?: boolean;
@@ -287,16 +287,52 @@ export interface NewTicket {
   deck_version?: number;
 }
 
-/** How the wait goes: seconds so far, rating points that opponents may have, tickets in the queue, expected seconds. */
+/** Queue with a saved deck. `deck_version` 0 = the newest. `also`: up to three further queues; the first match wins. `party`: as its leader, with everybody in it and the decks that they chose. `roles`: what you would be in Emperor, both or none = either; of a party the members say so themselves. Whom you meet: `regions` (africa, americas, asia, europe, oceania), `languages` (ISO 639-1; after 30 s both sides do without), `brackets` (1 to 5), `clocks` (standard: 90 s a prompt, fast: 45 s; none = standard); what is empty is any. `full_decks`: only decks that the rules engine plays wholly, as yours. Whom you or they have blocked you do not meet. */
+export interface NewTicket {
+  deck?: string;
+  format?: string;
+  rules_version?: string;
+  ranked?: boolean;
+  region?: string;
+  deck_version?: number;
+  also?: OtherQueue[];
+  party?: string;
+  roles?: ("emperor" | "lieutenant")[];
+  regions?: string[];
+  languages?: string[];
+  brackets?: number[];
+  clocks?: string[];
+  full_decks?: boolean;
+}
+
+/** Why no game was found yet: `key` (too_few, missing_roles, window, wishes) with the numbers that the English `text` names. */
+export interface QueueReasonView {
+  key: string;
+  text: string;
+  params: Record<string, number>;
+}
+
+/** How the wait goes: seconds so far, rating points that opponents may have, tickets in the queue, expected seconds, and why it goes on, the most telling reason first. */
 export interface QueueStatusView {
   ticket: string;
+  format: string;
+  rules_version: string;
+  ranked: boolean;
   waiting_s: number;
   window: [number, number];
   pool: number;
   eta_s: number | null;
+  reasons: QueueReasonView[];
 }
 
-/** state is waiting, proposed, matched or closed; closed says why in `reason`. */
+export interface QueueName {
+  format: string;
+  rules_version: string;
+  ranked: boolean;
+  region: string;
+}
+
+/** state is waiting, proposed, matched or closed; closed says why in `reason` (cancelled, declined, missed, gone, party, game_refused). `also`: the further queues that it is for, and `also_status` how it stands there; `format` and what follows it are of the first queue, or of the one that found a match. */
 export interface TicketView {
   id: string;
   format: string;
@@ -308,10 +344,14 @@ export interface TicketView {
   match: string;
   game: string;
   reason: string;
+  party: string;
+  users: string[];
+  also: QueueName[];
+  also_status: QueueStatusView[];
   status?: QueueStatusView | null;
 }
 
-/** state is proposed, accepted, ready or cancelled. */
+/** state is proposed, accepted, ready or cancelled. `accept_by_ms` 0: not everybody was told yet. `parties`: sizes of what queued together. `balance`: 1 = both teams win as often, 0 = one always does; null without two teams. */
 export interface MatchView {
   id: string;
   state: string;
@@ -320,6 +360,9 @@ export interface MatchView {
   users: string[];
   accepted: string[];
   game: string;
+  parties: number[];
+  clock: string;
+  balance: number | null;
 }
 
 export interface QueueView {
@@ -328,6 +371,61 @@ export interface QueueView {
   proposed: number;
   seats: number;
   eta_s: number | null;
+}
+
+export interface PartyInvitation {
+  user: string;
+}
+
+export interface Leading {
+  user: string;
+}
+
+/** `code` of the party's link; not needed by who is invited. */
+export interface Joining {
+  code?: string;
+}
+
+/** Your deck for the party, one of yours or a starter deck, and what you would be in Emperor (both or none = either). */
+export interface PartyChoice {
+  deck?: string;
+  roles?: ("emperor" | "lieutenant")[];
+}
+
+/** unified: a card, but for basic lands, is in one deck of the party only (MTR 8.4). */
+export interface PartySettings {
+  unified?: boolean;
+}
+
+/** `has_deck`: has chosen one. `online`: has an open socket or stream; null in events. */
+export interface PartyMemberView {
+  user: string;
+  name: string;
+  kind: string;
+  has_deck: boolean;
+  roles: string[];
+  online: boolean | null;
+}
+
+/** `code` is the secret of its link, for members; `ticket` the open ticket, null in events; `deck` your own choice, "" in events. `revision` counts the changes. */
+export interface PartyView {
+  id: string;
+  leader: string;
+  members: PartyMemberView[];
+  invited: string[];
+  code: string;
+  unified: boolean;
+  ticket: string | null;
+  deck: string;
+  created_ms: number;
+  expires_ms: number;
+  revision: number;
+}
+
+/** `party`: the one that you are in, or null; `invitations`: those that you may join. */
+export interface PartyList {
+  party: PartyView | null;
+  invitations: PartyView[];
 }
 
 /** A bot of the server: `random` plays whatever is legal, `steady` knows what it does. */

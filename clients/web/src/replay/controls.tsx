@@ -25,13 +25,13 @@ export function Controls({ game, view }: { game: string; view: View }): VNode {
         <Key name="first" onClick={() => to(0)} />
         <Key name="turn_back" onClick={() => to(turnFrom(now, frame, -1))} />
         <Key name="back" onClick={() => move(-1)} />
-        <Button look="main" onClick={() => (isRunning.value = !isRunning.value)}>
-          {t(isRunning.value ? "pause" : "play")}
-        </Button>
         <Key name="forward" onClick={() => move(1)} />
         <Key name="turn_forward" onClick={() => to(turnFrom(now, frame, 1))} />
         <Key name="last" onClick={() => to(frames - 1)} />
       </div>
+      <Button look="main" onClick={() => (isRunning.value = !isRunning.value)}>
+        {t(isRunning.value ? "pause" : "play")}
+      </Button>
       {over.value && <p>{resultWords(seen.value!, over.value)}</p>}
       {isClosed.value && <p class="hint">{t("closed")}</p>}
       <Choices game={game} view={view} />

@@ -19,8 +19,9 @@ class Scene {
     this.after = after;
   }
 
+  /** A player who does something: lines begin with names, one's own as well. */
   who(seat: unknown): string {
-    return typeof seat === "number" && seat >= 0 ? (seat === this.after.you ? t("you") : seatName(this.after, seat)) : t("the_table");
+    return typeof seat === "number" && seat >= 0 ? seatName(this.after, seat) : t("the_table");
   }
 
   /** A player to whom something is done. */

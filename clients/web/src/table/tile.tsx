@@ -153,8 +153,8 @@ export function HandCard({ row, mark }: { row: Row; mark: string }): VNode {
         <span class="unseen">{spoken(`${described(seen.value!, row, 1)}${row.cost ? `, ${symbols(row.cost).join(" ")}` : ""}`, isAskable, isChosen)}</span>
         <span class="tile-face" aria-hidden="true">
           <span class="hand-head">
-            <span class="tile-name">{label(row)}</span>
             <Cost cost={row.cost ?? ""} />
+            <span class="tile-name">{label(row)}</span>
           </span>
           <span class="tile-line">{typeLine(row)}</span>
           <span class="hand-words">

@@ -7,6 +7,7 @@ from collections import abc as _abc
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from google.protobuf.internal import containers as _containers
+from muster.matchmaking.v1 import parties_pb2 as _parties_pb2
 from muster.matchmaking.v1 import tables_pb2 as _tables_pb2
 import builtins as _builtins
 import sys
@@ -164,34 +165,78 @@ class GameEnded(_message.Message):
 Global___GameEnded: _TypeAlias = GameEnded  # noqa: Y015
 
 @_typing.final
-class MatchProposed(_message.Message):
-    """muster.evt.match.proposed.v1: the players of a proposal have until accept_by_ms to accept."""
+class MatchesProposed(_message.Message):
+    """muster.evt.match.proposed.v2: proposals that were made together; each one's players have until accept_by_ms to accept."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
     EVENT_ID_FIELD_NUMBER: _builtins.int
-    MATCH_ID_FIELD_NUMBER: _builtins.int
-    FORMAT_FIELD_NUMBER: _builtins.int
-    USER_IDS_FIELD_NUMBER: _builtins.int
     ACCEPT_BY_MS_FIELD_NUMBER: _builtins.int
+    MATCHES_FIELD_NUMBER: _builtins.int
     event_id: _builtins.str
-    match_id: _builtins.str
-    format: _builtins.str
     accept_by_ms: _builtins.int
     @_builtins.property
-    def user_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]: ...
+    def matches(self) -> _containers.RepeatedCompositeFieldContainer[Global___MatchProposed]: ...
     def __init__(
         self,
         *,
         event_id: _builtins.str = ...,
-        match_id: _builtins.str = ...,
-        format: _builtins.str = ...,
-        user_ids: _abc.Iterable[_builtins.str] | None = ...,
         accept_by_ms: _builtins.int = ...,
+        matches: _abc.Iterable[Global___MatchProposed] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["accept_by_ms", b"accept_by_ms", "event_id", b"event_id", "format", b"format", "match_id", b"match_id", "user_ids", b"user_ids"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["accept_by_ms", b"accept_by_ms", "event_id", b"event_id", "matches", b"matches"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___MatchesProposed: _TypeAlias = MatchesProposed  # noqa: Y015
+
+@_typing.final
+class MatchProposed(_message.Message):
+    """One proposal."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MATCH_ID_FIELD_NUMBER: _builtins.int
+    FORMAT_FIELD_NUMBER: _builtins.int
+    USER_IDS_FIELD_NUMBER: _builtins.int
+    PARTIES_FIELD_NUMBER: _builtins.int
+    CLOCK_FIELD_NUMBER: _builtins.int
+    WIN_MILLI_FIELD_NUMBER: _builtins.int
+    RULES_VERSION_FIELD_NUMBER: _builtins.int
+    RANKED_FIELD_NUMBER: _builtins.int
+    match_id: _builtins.str
+    format: _builtins.str
+    clock: _builtins.str
+    """"standard" or "fast"."""
+    win_milli: _builtins.int
+    """How probably the team of the first seat wins, in thousandths; 0 = there are no two teams."""
+    rules_version: _builtins.str
+    ranked: _builtins.bool
+    @_builtins.property
+    def user_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """In turn order."""
+
+    @_builtins.property
+    def parties(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """How many players each ticket has: who queued together."""
+
+    def __init__(
+        self,
+        *,
+        match_id: _builtins.str = ...,
+        format: _builtins.str = ...,
+        user_ids: _abc.Iterable[_builtins.str] | None = ...,
+        parties: _abc.Iterable[_builtins.int] | None = ...,
+        clock: _builtins.str = ...,
+        win_milli: _builtins.int = ...,
+        rules_version: _builtins.str = ...,
+        ranked: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["clock", b"clock", "format", b"format", "match_id", b"match_id", "parties", b"parties", "ranked", b"ranked", "rules_version", b"rules_version", "user_ids", b"user_ids", "win_milli", b"win_milli"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -241,8 +286,11 @@ class MatchCancelled(_message.Message):
     MATCH_ID_FIELD_NUMBER: _builtins.int
     REQUEUED_USER_IDS_FIELD_NUMBER: _builtins.int
     DROPPED_USER_IDS_FIELD_NUMBER: _builtins.int
+    REASON_FIELD_NUMBER: _builtins.int
     event_id: _builtins.str
     match_id: _builtins.str
+    reason: _builtins.str
+    """"declined", "missed" or "refused" (the game could not be made: nobody pays)."""
     @_builtins.property
     def requeued_user_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]: ...
     @_builtins.property
@@ -254,10 +302,11 @@ class MatchCancelled(_message.Message):
         match_id: _builtins.str = ...,
         requeued_user_ids: _abc.Iterable[_builtins.str] | None = ...,
         dropped_user_ids: _abc.Iterable[_builtins.str] | None = ...,
+        reason: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["dropped_user_ids", b"dropped_user_ids", "event_id", b"event_id", "match_id", b"match_id", "requeued_user_ids", b"requeued_user_ids"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["dropped_user_ids", b"dropped_user_ids", "event_id", b"event_id", "match_id", b"match_id", "reason", b"reason", "requeued_user_ids", b"requeued_user_ids"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -287,6 +336,41 @@ class TableChanged(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___TableChanged: _TypeAlias = TableChanged  # noqa: Y015
+
+@_typing.final
+class PartyChanged(_message.Message):
+    """muster.evt.party.changed.v1: a party as its members may see it, after each change."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    PARTY_FIELD_NUMBER: _builtins.int
+    NEWLY_INVITED_USER_IDS_FIELD_NUMBER: _builtins.int
+    GONE_USER_IDS_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    @_builtins.property
+    def party(self) -> _parties_pb2.Party: ...
+    @_builtins.property
+    def newly_invited_user_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Who is invited by this change, and who is no member or not invited any more."""
+
+    @_builtins.property
+    def gone_user_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]: ...
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        party: _parties_pb2.Party | None = ...,
+        newly_invited_user_ids: _abc.Iterable[_builtins.str] | None = ...,
+        gone_user_ids: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["party", b"party"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "gone_user_ids", b"gone_user_ids", "newly_invited_user_ids", b"newly_invited_user_ids", "party", b"party"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PartyChanged: _TypeAlias = PartyChanged  # noqa: Y015
 
 @_typing.final
 class ChatSaid(_message.Message):

@@ -110,12 +110,37 @@ Global___QueueKey: _TypeAlias = QueueKey  # noqa: Y015
 class CreateTicketRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
+    @_typing.final
+    class PartyDeckTokensEntry(_message.Message):
+        DESCRIPTOR: _descriptor.Descriptor
+
+        KEY_FIELD_NUMBER: _builtins.int
+        VALUE_FIELD_NUMBER: _builtins.int
+        key: _builtins.str
+        value: _builtins.str
+        def __init__(
+            self,
+            *,
+            key: _builtins.str = ...,
+            value: _builtins.str = ...,
+        ) -> None: ...
+        _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+        def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+        _ClearFieldArgType: _TypeAlias = _typing.Literal["key", b"key", "value", b"value"]  # noqa: Y015
+        def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+        def WhichOneof(self, oneof_group: _Never) -> None: ...
+
     REQUEST_ID_FIELD_NUMBER: _builtins.int
     KEY_FIELD_NUMBER: _builtins.int
     USER_ID_FIELD_NUMBER: _builtins.int
     USER_NAME_FIELD_NUMBER: _builtins.int
     USER_KIND_FIELD_NUMBER: _builtins.int
     DECK_TOKEN_FIELD_NUMBER: _builtins.int
+    ALSO_FIELD_NUMBER: _builtins.int
+    PARTY_ID_FIELD_NUMBER: _builtins.int
+    PARTY_DECK_TOKENS_FIELD_NUMBER: _builtins.int
+    WISHES_FIELD_NUMBER: _builtins.int
+    ROLES_FIELD_NUMBER: _builtins.int
     request_id: _builtins.str
     """Chosen by the client; the same user and request_id always name the same ticket."""
     user_id: _builtins.str
@@ -124,8 +149,24 @@ class CreateTicketRequest(_message.Message):
     """"person", "guest" or "bot"."""
     deck_token: _builtins.str
     """Signed by the decks service for this user, format and rules version."""
+    party_id: _builtins.str
+    """The party that queues; user_id is its leader. Roles are those of its members."""
     @_builtins.property
     def key(self) -> Global___QueueKey: ...
+    @_builtins.property
+    def also(self) -> _containers.RepeatedCompositeFieldContainer[Global___QueueEntry]:
+        """Further queues for the same ticket, at most three."""
+
+    @_builtins.property
+    def party_deck_tokens(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]:
+        """Of a party: the deck tokens of the other members, by user, for `key`."""
+
+    @_builtins.property
+    def wishes(self) -> Global___Wishes: ...
+    @_builtins.property
+    def roles(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """"emperor", "lieutenant"; none or both = any. Of a player without a party."""
+
     def __init__(
         self,
         *,
@@ -135,14 +176,120 @@ class CreateTicketRequest(_message.Message):
         user_name: _builtins.str = ...,
         user_kind: _builtins.str = ...,
         deck_token: _builtins.str = ...,
+        also: _abc.Iterable[Global___QueueEntry] | None = ...,
+        party_id: _builtins.str = ...,
+        party_deck_tokens: _abc.Mapping[_builtins.str, _builtins.str] | None = ...,
+        wishes: Global___Wishes | None = ...,
+        roles: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["key", b"key"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["key", b"key", "wishes", b"wishes"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["deck_token", b"deck_token", "key", b"key", "request_id", b"request_id", "user_id", b"user_id", "user_kind", b"user_kind", "user_name", b"user_name"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["also", b"also", "deck_token", b"deck_token", "key", b"key", "party_deck_tokens", b"party_deck_tokens", "party_id", b"party_id", "request_id", b"request_id", "roles", b"roles", "user_id", b"user_id", "user_kind", b"user_kind", "user_name", b"user_name", "wishes", b"wishes"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___CreateTicketRequest: _TypeAlias = CreateTicketRequest  # noqa: Y015
+
+@_typing.final
+class QueueEntry(_message.Message):
+    """A further queue of a ticket, with the decks for it."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    @_typing.final
+    class PartyDeckTokensEntry(_message.Message):
+        DESCRIPTOR: _descriptor.Descriptor
+
+        KEY_FIELD_NUMBER: _builtins.int
+        VALUE_FIELD_NUMBER: _builtins.int
+        key: _builtins.str
+        value: _builtins.str
+        def __init__(
+            self,
+            *,
+            key: _builtins.str = ...,
+            value: _builtins.str = ...,
+        ) -> None: ...
+        _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+        def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+        _ClearFieldArgType: _TypeAlias = _typing.Literal["key", b"key", "value", b"value"]  # noqa: Y015
+        def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+        def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+    KEY_FIELD_NUMBER: _builtins.int
+    DECK_TOKEN_FIELD_NUMBER: _builtins.int
+    PARTY_DECK_TOKENS_FIELD_NUMBER: _builtins.int
+    deck_token: _builtins.str
+    @_builtins.property
+    def key(self) -> Global___QueueKey: ...
+    @_builtins.property
+    def party_deck_tokens(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]: ...
+    def __init__(
+        self,
+        *,
+        key: Global___QueueKey | None = ...,
+        deck_token: _builtins.str = ...,
+        party_deck_tokens: _abc.Mapping[_builtins.str, _builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["key", b"key"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["deck_token", b"deck_token", "key", b"key", "party_deck_tokens", b"party_deck_tokens"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___QueueEntry: _TypeAlias = QueueEntry  # noqa: Y015
+
+@_typing.final
+class Wishes(_message.Message):
+    """Whom a ticket would meet, beside rating; what is empty is any. Two tickets meet when each list has something in common."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    REGIONS_FIELD_NUMBER: _builtins.int
+    LANGUAGES_FIELD_NUMBER: _builtins.int
+    BRACKETS_FIELD_NUMBER: _builtins.int
+    CLOCKS_FIELD_NUMBER: _builtins.int
+    FULL_ONLY_FIELD_NUMBER: _builtins.int
+    BLOCKED_USER_IDS_FIELD_NUMBER: _builtins.int
+    full_only: _builtins.bool
+    """Only decks whose cards the rules engine plays wholly."""
+    @_builtins.property
+    def regions(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """"africa", "americas", "asia", "europe", "oceania"."""
+
+    @_builtins.property
+    def languages(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """ISO 639-1; after half a minute both do without."""
+
+    @_builtins.property
+    def brackets(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Commander brackets, 1 to 5."""
+
+    @_builtins.property
+    def clocks(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """"standard" (90 s for a prompt), "fast" (45 s); empty means "standard"."""
+
+    @_builtins.property
+    def blocked_user_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Users whom somebody of the ticket has blocked."""
+
+    def __init__(
+        self,
+        *,
+        regions: _abc.Iterable[_builtins.str] | None = ...,
+        languages: _abc.Iterable[_builtins.str] | None = ...,
+        brackets: _abc.Iterable[_builtins.int] | None = ...,
+        clocks: _abc.Iterable[_builtins.str] | None = ...,
+        full_only: _builtins.bool = ...,
+        blocked_user_ids: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["blocked_user_ids", b"blocked_user_ids", "brackets", b"brackets", "clocks", b"clocks", "full_only", b"full_only", "languages", b"languages", "regions", b"regions"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Wishes: _TypeAlias = Wishes  # noqa: Y015
 
 @_typing.final
 class Ticket(_message.Message):
@@ -157,6 +304,10 @@ class Ticket(_message.Message):
     GAME_ID_FIELD_NUMBER: _builtins.int
     CLOSE_REASON_FIELD_NUMBER: _builtins.int
     STATUS_FIELD_NUMBER: _builtins.int
+    ALSO_FIELD_NUMBER: _builtins.int
+    ALSO_STATUSES_FIELD_NUMBER: _builtins.int
+    PARTY_ID_FIELD_NUMBER: _builtins.int
+    USER_IDS_FIELD_NUMBER: _builtins.int
     ticket_id: _builtins.str
     user_id: _builtins.str
     state: Global___TicketState.ValueType
@@ -165,11 +316,22 @@ class Ticket(_message.Message):
     match_id: _builtins.str
     game_id: _builtins.str
     close_reason: _builtins.str
-    """"cancelled", "declined" or "missed"; only of a closed ticket."""
+    """"cancelled", "declined", "missed", "gone" (no connection for half a minute), "party" (its party changed) or "game_refused"; only of a closed ticket."""
+    party_id: _builtins.str
     @_builtins.property
     def key(self) -> Global___QueueKey: ...
     @_builtins.property
     def status(self) -> Global___QueueStatus: ...
+    @_builtins.property
+    def also(self) -> _containers.RepeatedCompositeFieldContainer[Global___QueueKey]:
+        """Further queues of the ticket, and how it stands there; `key` and `status` are of the first one, or of the one that was proposed."""
+
+    @_builtins.property
+    def also_statuses(self) -> _containers.RepeatedCompositeFieldContainer[Global___QueueStatus]: ...
+    @_builtins.property
+    def user_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """All players of the ticket; user_id is the first one."""
+
     def __init__(
         self,
         *,
@@ -182,14 +344,70 @@ class Ticket(_message.Message):
         game_id: _builtins.str = ...,
         close_reason: _builtins.str = ...,
         status: Global___QueueStatus | None = ...,
+        also: _abc.Iterable[Global___QueueKey] | None = ...,
+        also_statuses: _abc.Iterable[Global___QueueStatus] | None = ...,
+        party_id: _builtins.str = ...,
+        user_ids: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["key", b"key", "status", b"status"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["close_reason", b"close_reason", "created_ms", b"created_ms", "game_id", b"game_id", "key", b"key", "match_id", b"match_id", "state", b"state", "status", b"status", "ticket_id", b"ticket_id", "user_id", b"user_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["also", b"also", "also_statuses", b"also_statuses", "close_reason", b"close_reason", "created_ms", b"created_ms", "game_id", b"game_id", "key", b"key", "match_id", b"match_id", "party_id", b"party_id", "state", b"state", "status", b"status", "ticket_id", b"ticket_id", "user_id", b"user_id", "user_ids", b"user_ids"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Ticket: _TypeAlias = Ticket  # noqa: Y015
+
+@_typing.final
+class QueueReason(_message.Message):
+    """Why no game was found yet."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    @_typing.final
+    class ParamsEntry(_message.Message):
+        DESCRIPTOR: _descriptor.Descriptor
+
+        KEY_FIELD_NUMBER: _builtins.int
+        VALUE_FIELD_NUMBER: _builtins.int
+        key: _builtins.str
+        value: _builtins.int
+        def __init__(
+            self,
+            *,
+            key: _builtins.str = ...,
+            value: _builtins.int = ...,
+        ) -> None: ...
+        _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+        def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+        _ClearFieldArgType: _TypeAlias = _typing.Literal["key", b"key", "value", b"value"]  # noqa: Y015
+        def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+        def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+    KEY_FIELD_NUMBER: _builtins.int
+    TEXT_FIELD_NUMBER: _builtins.int
+    PARAMS_FIELD_NUMBER: _builtins.int
+    key: _builtins.str
+    """"too_few", "missing_roles", "window", "wishes"."""
+    text: _builtins.str
+    """One sentence in English."""
+    @_builtins.property
+    def params(self) -> _containers.ScalarMap[_builtins.str, _builtins.int]:
+        """What the sentence counts, by name."""
+
+    def __init__(
+        self,
+        *,
+        key: _builtins.str = ...,
+        text: _builtins.str = ...,
+        params: _abc.Mapping[_builtins.str, _builtins.int] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["key", b"key", "params", b"params", "text", b"text"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___QueueReason: _TypeAlias = QueueReason  # noqa: Y015
 
 @_typing.final
 class QueueStatus(_message.Message):
@@ -204,16 +422,29 @@ class QueueStatus(_message.Message):
     WINDOW_HIGH_FIELD_NUMBER: _builtins.int
     POOL_FIELD_NUMBER: _builtins.int
     ETA_MS_FIELD_NUMBER: _builtins.int
+    REASONS_FIELD_NUMBER: _builtins.int
+    KEY_FIELD_NUMBER: _builtins.int
+    USER_IDS_FIELD_NUMBER: _builtins.int
     user_id: _builtins.str
     ticket_id: _builtins.str
     waiting_ms: _builtins.int
     window_low: _builtins.int
-    """Rating points that opponents may have by now, both ends included; widens with the waiting time."""
+    """Points of expected skill, 1000 + 40 (mu - 25), that opponents may have by now, both ends included; widens with the waiting time."""
     window_high: _builtins.int
     pool: _builtins.int
     """Tickets that wait in this queue."""
     eta_ms: _builtins.int
     """Expected further waiting time from the last matches of this queue; -1 = unknown."""
+    @_builtins.property
+    def reasons(self) -> _containers.RepeatedCompositeFieldContainer[Global___QueueReason]:
+        """The most telling first."""
+
+    @_builtins.property
+    def key(self) -> Global___QueueKey: ...
+    @_builtins.property
+    def user_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Everybody whom it concerns: the players of the ticket."""
+
     def __init__(
         self,
         *,
@@ -224,14 +455,39 @@ class QueueStatus(_message.Message):
         window_high: _builtins.int = ...,
         pool: _builtins.int = ...,
         eta_ms: _builtins.int = ...,
+        reasons: _abc.Iterable[Global___QueueReason] | None = ...,
+        key: Global___QueueKey | None = ...,
+        user_ids: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["key", b"key"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["eta_ms", b"eta_ms", "pool", b"pool", "ticket_id", b"ticket_id", "user_id", b"user_id", "waiting_ms", b"waiting_ms", "window_high", b"window_high", "window_low", b"window_low"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["eta_ms", b"eta_ms", "key", b"key", "pool", b"pool", "reasons", b"reasons", "ticket_id", b"ticket_id", "user_id", b"user_id", "user_ids", b"user_ids", "waiting_ms", b"waiting_ms", "window_high", b"window_high", "window_low", b"window_low"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___QueueStatus: _TypeAlias = QueueStatus  # noqa: Y015
+
+@_typing.final
+class PresenceBeat(_message.Message):
+    """Core NATS, subject muster.push.presence.v1, not stored: every gateway tells every five seconds, and at once of who came, whom it serves."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    USER_IDS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def user_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]: ...
+    def __init__(
+        self,
+        *,
+        user_ids: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["user_ids", b"user_ids"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PresenceBeat: _TypeAlias = PresenceBeat  # noqa: Y015
 
 @_typing.final
 class QueueStatusBatch(_message.Message):
@@ -354,16 +610,28 @@ class Match(_message.Message):
     USER_IDS_FIELD_NUMBER: _builtins.int
     ACCEPTED_USER_IDS_FIELD_NUMBER: _builtins.int
     GAME_ID_FIELD_NUMBER: _builtins.int
+    PARTIES_FIELD_NUMBER: _builtins.int
+    CLOCK_FIELD_NUMBER: _builtins.int
+    WIN_MILLI_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     state: Global___MatchState.ValueType
     accept_by_ms: _builtins.int
+    """0 = not everybody was told yet: the time to accept has not begun."""
     game_id: _builtins.str
+    clock: _builtins.str
+    """"standard" or "fast"."""
+    win_milli: _builtins.int
+    """How probably the team of the first seat wins, in thousandths; 0 = there are no two teams."""
     @_builtins.property
     def key(self) -> Global___QueueKey: ...
     @_builtins.property
     def user_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]: ...
     @_builtins.property
     def accepted_user_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]: ...
+    @_builtins.property
+    def parties(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """How many players each ticket has, in the order of user_ids."""
+
     def __init__(
         self,
         *,
@@ -374,10 +642,13 @@ class Match(_message.Message):
         user_ids: _abc.Iterable[_builtins.str] | None = ...,
         accepted_user_ids: _abc.Iterable[_builtins.str] | None = ...,
         game_id: _builtins.str = ...,
+        parties: _abc.Iterable[_builtins.int] | None = ...,
+        clock: _builtins.str = ...,
+        win_milli: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["key", b"key"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["accept_by_ms", b"accept_by_ms", "accepted_user_ids", b"accepted_user_ids", "game_id", b"game_id", "key", b"key", "match_id", b"match_id", "state", b"state", "user_ids", b"user_ids"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["accept_by_ms", b"accept_by_ms", "accepted_user_ids", b"accepted_user_ids", "clock", b"clock", "game_id", b"game_id", "key", b"key", "match_id", b"match_id", "parties", b"parties", "state", b"state", "user_ids", b"user_ids", "win_milli", b"win_milli"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -413,6 +684,7 @@ class Queue(_message.Message):
     SEATS_FIELD_NUMBER: _builtins.int
     ETA_MS_FIELD_NUMBER: _builtins.int
     waiting: _builtins.int
+    """tickets; a party is one"""
     proposed: _builtins.int
     """Players in a ready check."""
     seats: _builtins.int

@@ -26,7 +26,8 @@ if _version_not_supported:
 
 
 class MatchmakingServiceStub:
-    """One single-writer worker per (format, rules version, ranked, region) decides; a user has at most one open ticket.
+    """One single-writer worker per (format, rules version, ranked, region) decides, in the one process that holds the lease; the others hand
+    calls on to it. A user has at most one open ticket, which may be for several queues: the first match wins.
     """
 
     def __init__(self, channel):
@@ -68,12 +69,14 @@ class MatchmakingServiceStub:
 
 
 class MatchmakingServiceServicer:
-    """One single-writer worker per (format, rules version, ranked, region) decides; a user has at most one open ticket.
+    """One single-writer worker per (format, rules version, ranked, region) decides, in the one process that holds the lease; the others hand
+    calls on to it. A user has at most one open ticket, which may be for several queues: the first match wins.
     """
 
     def CreateTicket(self, request, context):
-        """Queues a player, or returns the ticket that the same user's request_id created before.
-        FAILED_PRECONDITION TICKET_EXISTS while another ticket is open, COOLDOWN after a missed ready check.
+        """Queues a player or a party, or returns the ticket that the same user's request_id created before.
+        FAILED_PRECONDITION TICKET_EXISTS while another ticket is open, COOLDOWN after a missed ready check (metadata user: whose);
+        of a party NOT_PARTY_LEADER, PARTY_TOO_LARGE, PARTY_MEMBER_OFFLINE, ROLE_CONFLICT.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -87,7 +90,7 @@ class MatchmakingServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def CancelTicket(self, request, context):
-        """Leaves the queue. During a ready check this is a decline. Repeating it is no error.
+        """Leaves the queue, with the whole party. During a ready check this is a decline. Repeating it is no error.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -101,7 +104,7 @@ class MatchmakingServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def DeclineMatch(self, request, context):
-        """Declines: the decliner leaves the queue with a cooldown, those who did not decline keep their place.
+        """Declines: the decliner leaves the queue with a cooldown and the party without one; all other tickets keep their place.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -156,7 +159,8 @@ def add_MatchmakingServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class MatchmakingService:
-    """One single-writer worker per (format, rules version, ranked, region) decides; a user has at most one open ticket.
+    """One single-writer worker per (format, rules version, ranked, region) decides, in the one process that holds the lease; the others hand
+    calls on to it. A user has at most one open ticket, which may be for several queues: the first match wins.
     """
 
     @staticmethod

@@ -27,49 +27,57 @@ GRPC_GENERATED_VERSION: str
 GRPC_VERSION: str
 
 class MatchmakingServiceStub:
-    """One single-writer worker per (format, rules version, ranked, region) decides; a user has at most one open ticket."""
+    """One single-writer worker per (format, rules version, ranked, region) decides, in the one process that holds the lease; the others hand
+    calls on to it. A user has at most one open ticket, which may be for several queues: the first match wins.
+    """
 
     @_typing.overload
     def __new__(cls, channel: _grpc.Channel) -> _Self: ...
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> MatchmakingServiceAsyncStub: ...
     CreateTicket: _grpc.UnaryUnaryMultiCallable[_matchmaking_pb2.CreateTicketRequest, _matchmaking_pb2.Ticket]
-    """Queues a player, or returns the ticket that the same user's request_id created before.
-    FAILED_PRECONDITION TICKET_EXISTS while another ticket is open, COOLDOWN after a missed ready check.
+    """Queues a player or a party, or returns the ticket that the same user's request_id created before.
+    FAILED_PRECONDITION TICKET_EXISTS while another ticket is open, COOLDOWN after a missed ready check (metadata user: whose);
+    of a party NOT_PARTY_LEADER, PARTY_TOO_LARGE, PARTY_MEMBER_OFFLINE, ROLE_CONFLICT.
     """
     GetTicket: _grpc.UnaryUnaryMultiCallable[_matchmaking_pb2.GetTicketRequest, _matchmaking_pb2.Ticket]
     """The ticket by id, or the user's open ticket when the id is empty; only its owner sees it."""
     CancelTicket: _grpc.UnaryUnaryMultiCallable[_matchmaking_pb2.CancelTicketRequest, _matchmaking_pb2.Ticket]
-    """Leaves the queue. During a ready check this is a decline. Repeating it is no error."""
+    """Leaves the queue, with the whole party. During a ready check this is a decline. Repeating it is no error."""
     AcceptMatch: _grpc.UnaryUnaryMultiCallable[_matchmaking_pb2.AcceptMatchRequest, _matchmaking_pb2.Match]
     """Accepts the proposal; the game is made when all have accepted. Repeating it is no error."""
     DeclineMatch: _grpc.UnaryUnaryMultiCallable[_matchmaking_pb2.DeclineMatchRequest, _matchmaking_pb2.Match]
-    """Declines: the decliner leaves the queue with a cooldown, those who did not decline keep their place."""
+    """Declines: the decliner leaves the queue with a cooldown and the party without one; all other tickets keep their place."""
     GetQueue: _grpc.UnaryUnaryMultiCallable[_matchmaking_pb2.GetQueueRequest, _matchmaking_pb2.Queue]
     """How full a queue is."""
 
 @_typing.type_check_only
 class MatchmakingServiceAsyncStub(MatchmakingServiceStub):
-    """One single-writer worker per (format, rules version, ranked, region) decides; a user has at most one open ticket."""
+    """One single-writer worker per (format, rules version, ranked, region) decides, in the one process that holds the lease; the others hand
+    calls on to it. A user has at most one open ticket, which may be for several queues: the first match wins.
+    """
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     CreateTicket: _aio.UnaryUnaryMultiCallable[_matchmaking_pb2.CreateTicketRequest, _matchmaking_pb2.Ticket]  # type: ignore[assignment]
-    """Queues a player, or returns the ticket that the same user's request_id created before.
-    FAILED_PRECONDITION TICKET_EXISTS while another ticket is open, COOLDOWN after a missed ready check.
+    """Queues a player or a party, or returns the ticket that the same user's request_id created before.
+    FAILED_PRECONDITION TICKET_EXISTS while another ticket is open, COOLDOWN after a missed ready check (metadata user: whose);
+    of a party NOT_PARTY_LEADER, PARTY_TOO_LARGE, PARTY_MEMBER_OFFLINE, ROLE_CONFLICT.
     """
     GetTicket: _aio.UnaryUnaryMultiCallable[_matchmaking_pb2.GetTicketRequest, _matchmaking_pb2.Ticket]  # type: ignore[assignment]
     """The ticket by id, or the user's open ticket when the id is empty; only its owner sees it."""
     CancelTicket: _aio.UnaryUnaryMultiCallable[_matchmaking_pb2.CancelTicketRequest, _matchmaking_pb2.Ticket]  # type: ignore[assignment]
-    """Leaves the queue. During a ready check this is a decline. Repeating it is no error."""
+    """Leaves the queue, with the whole party. During a ready check this is a decline. Repeating it is no error."""
     AcceptMatch: _aio.UnaryUnaryMultiCallable[_matchmaking_pb2.AcceptMatchRequest, _matchmaking_pb2.Match]  # type: ignore[assignment]
     """Accepts the proposal; the game is made when all have accepted. Repeating it is no error."""
     DeclineMatch: _aio.UnaryUnaryMultiCallable[_matchmaking_pb2.DeclineMatchRequest, _matchmaking_pb2.Match]  # type: ignore[assignment]
-    """Declines: the decliner leaves the queue with a cooldown, those who did not decline keep their place."""
+    """Declines: the decliner leaves the queue with a cooldown and the party without one; all other tickets keep their place."""
     GetQueue: _aio.UnaryUnaryMultiCallable[_matchmaking_pb2.GetQueueRequest, _matchmaking_pb2.Queue]  # type: ignore[assignment]
     """How full a queue is."""
 
 class MatchmakingServiceServicer(metaclass=_abc_1.ABCMeta):
-    """One single-writer worker per (format, rules version, ranked, region) decides; a user has at most one open ticket."""
+    """One single-writer worker per (format, rules version, ranked, region) decides, in the one process that holds the lease; the others hand
+    calls on to it. A user has at most one open ticket, which may be for several queues: the first match wins.
+    """
 
     @_abc_1.abstractmethod
     def CreateTicket(
@@ -77,8 +85,9 @@ class MatchmakingServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _matchmaking_pb2.CreateTicketRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_matchmaking_pb2.Ticket, _abc.Awaitable[_matchmaking_pb2.Ticket]]:
-        """Queues a player, or returns the ticket that the same user's request_id created before.
-        FAILED_PRECONDITION TICKET_EXISTS while another ticket is open, COOLDOWN after a missed ready check.
+        """Queues a player or a party, or returns the ticket that the same user's request_id created before.
+        FAILED_PRECONDITION TICKET_EXISTS while another ticket is open, COOLDOWN after a missed ready check (metadata user: whose);
+        of a party NOT_PARTY_LEADER, PARTY_TOO_LARGE, PARTY_MEMBER_OFFLINE, ROLE_CONFLICT.
         """
 
     @_abc_1.abstractmethod
@@ -95,7 +104,7 @@ class MatchmakingServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _matchmaking_pb2.CancelTicketRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_matchmaking_pb2.Ticket, _abc.Awaitable[_matchmaking_pb2.Ticket]]:
-        """Leaves the queue. During a ready check this is a decline. Repeating it is no error."""
+        """Leaves the queue, with the whole party. During a ready check this is a decline. Repeating it is no error."""
 
     @_abc_1.abstractmethod
     def AcceptMatch(
@@ -111,7 +120,7 @@ class MatchmakingServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _matchmaking_pb2.DeclineMatchRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_matchmaking_pb2.Match, _abc.Awaitable[_matchmaking_pb2.Match]]:
-        """Declines: the decliner leaves the queue with a cooldown, those who did not decline keep their place."""
+        """Declines: the decliner leaves the queue with a cooldown and the party without one; all other tickets keep their place."""
 
     @_abc_1.abstractmethod
     def GetQueue(

@@ -10,6 +10,7 @@ from ...program.abilities import ActivatedAbility
 from ...program.modifications import PlayerRule, Restriction
 from ...program.node import walk
 from ..abilities.activation import facts_of
+from ..abilities.instances import instance
 from ..abilities.mana import ability_by_key, is_mana_ability
 from ..ask.ask import Refusal
 from ..ask.flow import Flow, choose_number
@@ -160,9 +161,9 @@ def _loyalty_timing(game: Game, seat: int, oid: int) -> Refusal | None:
 
 
 def _limits(game: Game, oid: int, key: str, ability: ActivatedAbility) -> Refusal | None:
-    if ability.limit and game.s.used.get(f"ability:{oid}:{key}", 0) >= ability.limit:
+    if ability.limit and game.s.used.get(instance(game, oid, key), 0) >= ability.limit:
         return Refusal("602.5b", "it was activated this turn already")
-    if ability.limit_game and game.s.used_game.get(f"ability:{oid}:{key}", 0) >= ability.limit_game:
+    if ability.limit_game and game.s.used_game.get(instance(game, oid, key), 0) >= ability.limit_game:
         return Refusal("602.5b", "it can be activated only once")
     return None
 
@@ -325,7 +326,8 @@ def _pay(
 def _count(game: Game, oid: int, key: str, ability: ActivatedAbility) -> None:
     for store, limit in ((game.s.used, ability.limit), (game.s.used_game, ability.limit_game)):
         if limit:
-            store[f"ability:{oid}:{key}"] = store.get(f"ability:{oid}:{key}", 0) + 1
+            name = instance(game, oid, key)
+            store[name] = store.get(name, 0) + 1
     if facts_of(ability).is_loyalty:
         game.s.used[f"loyalty:{oid}"] = 1
 

@@ -168,9 +168,9 @@ def leave(game: Game, seat: int) -> None:
     controller_leaves(game, seat)
     state.effects = [effect for effect in state.effects if not _gives_control(effect, seat)]
     game.touch()
-    _exile(game, [oid for oid in state.battlefield if game.controller_of(oid) == seat])
-    for oid in [oid for oid in state.stack if state.objects[oid].controller == seat]:
+    for oid in [oid for oid in state.stack if state.objects[oid].controller == seat and state.objects[oid].card < 0]:
         _vanish(game, oid)
+    _exile(game, [oid for oid in (*state.battlefield, *state.stack) if game.controller_of(oid) == seat])
     state.pending = [trigger for trigger in state.pending if trigger.controller != seat]
     state.delayed = [trigger for trigger in state.delayed if trigger.controller != seat]
     state.extra_turns = [other for other in state.extra_turns if other != seat]

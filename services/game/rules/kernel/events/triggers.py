@@ -45,7 +45,7 @@ from ..state.events import (
     ZoneEvent,
 )
 from ..state.game import Game
-from ..state.rows import ABILITY, BATTLEFIELD, GRAVEYARD, STACK, Trigger, player_ref
+from ..state.rows import ABILITY, BATTLEFIELD, EXILE, GRAVEYARD, STACK, Trigger, player_ref
 from ..state.until import Until
 from .unplayed import event_happened, look_at_event
 
@@ -126,13 +126,17 @@ def note(game: Game, events: Sequence[Event], before: Index | None = None) -> No
 
 
 def _waiting(index: Index, before: Index | None, event: Event) -> list[tuple[int, str, Ability]]:
-    """Abilities that could trigger; when the event takes something away those that were there before it, and of new ones only those that do not look back (CR 603.10a)."""
+    """Abilities that could trigger; when the event takes something away those that were there before it, and of new ones only those that do not look back (CR 603.10a).
+
+    What was put somewhere "from anywhere" is seen by those alone that are there afterwards (CR 603.6c).
+    """
     found = index.get(event.kind, [])
     if before is None or event.kind not in _LOOKS_BACK or not takes_away(event):
         return list(found)
-    known = {(oid, key) for oid, key, _ in before.get(event.kind, ())}
+    there = [entry for entry in before.get(event.kind, ()) if not _looks_at_the_new(entry[2])]
+    known = {(oid, key) for oid, key, _ in there}
     new = [entry for entry in found if (entry[0], entry[1]) not in known]
-    return list(before.get(event.kind, ())) + [entry for entry in new if not _looks_back(entry[2])]
+    return there + [entry for entry in new if not _looks_back(entry[2])]
 
 
 def takes_away(event: Event) -> bool:
@@ -157,6 +161,23 @@ def _is_backward(head: TriggeredAbility) -> bool:
 
 
 _BACKWARD: Final = ByIdentity(_is_backward)
+
+
+def _looks_at_the_new(ability: Ability) -> bool:
+    """Abilities that trigger on zone changes by where something comes to, whatever zone it leaves."""
+    head = ability.hook if isinstance(ability, Residual) else ability
+    return isinstance(head, TriggeredAbility) and _FORWARD.of(head)
+
+
+def _is_forward(head: TriggeredAbility) -> bool:
+    changes = [node for node in walk(head.event) if isinstance(node, (ev.ZoneChange, ev.Sacrificed))]
+    return bool(changes) and all(
+        isinstance(n, ev.ZoneChange) and not n.origin and n.destination in _ARRIVALS for n in changes
+    )
+
+
+_ARRIVALS: Final = (BATTLEFIELD, GRAVEYARD, EXILE)  # what comes into a hand or library is looked back at (CR 603.10a)
+_FORWARD: Final = ByIdentity(_is_forward)
 
 
 def _grain(pattern: object, event: Event) -> int | None:

@@ -21,6 +21,9 @@ _TAPPING: Final = frozenset(("convoke", "improvise", WATERBEND))
 WITHOUT_END = 99  # what a source makes that uses nothing up
 
 
+_OWN: Final = 590  # what has the ability that is paid for stays untapped where something else can pay, but nothing is used up for that
+
+
 UNCOUNTED = 1 << 30  # more than any cost
 
 
@@ -70,6 +73,8 @@ def sources(game: Game, seat: int, need: Need) -> list[Source]:
         spell = existence(need.obj)
         if any(spell in source.uses for source in found):
             found = [source for source in found if spell not in source.uses]
+    elif any(source.owner == need.obj for source in found):
+        found = sorted(found, key=lambda source: source.rank + _OWN * (source.owner == need.obj))
     return found if not need.helpers else [*found, *helpers(game, seat, need)]
 
 

@@ -15,6 +15,7 @@ from ...program.filters import IsSource
 from ...program.objects import This
 from ...program.players import Players
 from ..abilities.activation import ActivationFacts, cost_parts, facts_of
+from ..abilities.instances import instance
 from ..abilities.mana import activated_abilities
 from ..characteristics.before_effects import watchers
 from ..evaluate.dispatch import amount_of, holds, players_of
@@ -164,7 +165,7 @@ def _limited(game: Game, oid: int, key: str, facts: ActivationFacts, ways: list[
     stores = ((game.s.used, facts.ability.limit), (game.s.used_game, facts.ability.limit_game))
     for name, (store, limit) in zip(("uses", "uses of the game"), stores, strict=True):
         if limit:
-            left = limit - store.get(f"ability:{oid}:{key}", 0)
+            left = limit - store.get(instance(game, oid, key), 0)
             for way in ways:
                 way.draws = (*way.draws, ((name, oid, key), 1, left))
     return ways

@@ -256,9 +256,10 @@ def _cast_card(game: Game, n: fx.CastCard, c: Context) -> Flow[Outcome]:
         oid = game.live(ref, c)
         if oid <= 0 or not seats:
             continue
+        card = oid
         if n.copy:
             oid = yield from _copy_card(game, oid, seats[0])
-        spell = yield from _play_now(game, n, oid, seats[0], c)
+        spell = yield from _play_now(game, n, oid, card, seats[0], c)
         if n.copy and not spell:
             _forget_copy(game, oid)
         if spell:
@@ -286,7 +287,8 @@ def _forget_copy(game: Game, oid: int) -> None:
     game.touch()
 
 
-def _play_now(game: Game, n: fx.CastCard, oid: int, seat: int, c: Context) -> Flow[int]:
+def _play_now(game: Game, n: fx.CastCard, oid: int, chosen: int, seat: int, c: Context) -> Flow[int]:
+    """Play the card that was chosen, or cast its copy."""
     row = game.s.objects[oid]
     card = game.s.programs[row.program]
     if n.lands and "land" in card.faces[0].types:
@@ -294,7 +296,7 @@ def _play_now(game: Game, n: fx.CastCard, oid: int, seat: int, c: Context) -> Fl
             return 0
         yield from play_land(game, seat, oid, 0)
         return game.s.objects[oid].next
-    found = [way for way in _ways_now(game, n, oid, c) if can_cast_now(game, seat, oid, way)]
+    found = [way for way in _ways_now(game, n, chosen, c) if can_cast_now(game, seat, oid, way)]
     if not found:
         return 0
     names = [card.faces[way.face].name for way in found]  # the player says as what it is cast (CR 709.3, 715.3)

@@ -1,0 +1,37 @@
+"""Parties in Redis. Keys: mm:party:<id> (MessagePack, until it expires); mm:parties, the ids that a restart loads."""
+
+from __future__ import annotations
+
+import msgspec
+from redis.asyncio import Redis
+
+from .lease import Command, Lease, asked, bytes_of, text_of
+from .party import LIFE_MS, Party
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(Party).decode
+
+
+class RedisPartyStore:
+    """Every method raises Fault STORE_UNAVAILABLE while Redis is away."""
+
+    def __init__(self, redis: Redis, lease: Lease) -> None:
+        self._redis = redis
+        self._lease = lease
+
+    async def load(self) -> list[Party]:
+        """Every party that has not expired."""
+        with asked():
+            ids = sorted(map(text_of, await self._redis.smembers("mm:parties")))
+            blobs = await self._redis.mget([f"mm:party:{each}" for each in ids]) if ids else []
+        return [_decode(bytes_of(blob)) for blob in blobs if blob]
+
+    async def save(self, party: Party) -> None:
+        """Keep it; one without members is deleted. Raises Fault NOT_LEADING."""
+        key, commands = f"mm:party:{party.party_id}", list[Command]()
+        if party.members:
+            commands.append(("SET", key, _encode(party), "PX", str(LIFE_MS)))
+            commands.append(("SADD", "mm:parties", party.party_id))
+        else:
+            commands += [("DEL", key), ("SREM", "mm:parties", party.party_id)]
+        await self._lease.commit(commands)

@@ -1,0 +1,50 @@
+"""Who has an open connection: gateways tell every few seconds whom they serve."""
+
+from __future__ import annotations
+
+from muster.matchmaking.v1 import matchmaking_pb2 as pb
+from services.kit.bus import Bus
+from services.kit.clock import Clock
+
+SUBJECT = "muster.push.presence.v1"
+GRACE_MS = 30_000
+"""So long after their last connection somebody still counts as here."""
+_SILENCE_MS = 12_000
+"""Without a word from any gateway for this long nothing is known about anybody."""
+
+
+class Presence:
+    """When each user was seen last. After a silence of all gateways everybody has the time of grace again."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._seen: dict[str, int] = {}
+        self._known_since = clock.now_ms()
+        self._heard_ms = -_SILENCE_MS
+
+    async def listen(self, bus: Bus) -> None:
+        """From now on."""
+        await bus.listen(SUBJECT, pb.PresenceBeat, self.hear)
+
+    async def hear(self, beat: pb.PresenceBeat) -> None:
+        """These users are connected now."""
+        now = self._clock.now_ms()
+        if now - self._heard_ms > _SILENCE_MS:
+            self._known_since = now
+        self._heard_ms = now
+        self._seen.update(dict.fromkeys(beat.user_ids, now))
+
+    def is_here(self, user_id: str) -> bool:
+        """Whether the user is connected, or was within the time of grace."""
+        return self._clock.now_ms() - self._seen.get(user_id, -GRACE_MS) < GRACE_MS
+
+    def is_gone(self, user_id: str) -> bool:
+        """Whether it is certain that the user has had no connection for the time of grace."""
+        now = self._clock.now_ms()
+        is_known = now - self._heard_ms <= _SILENCE_MS and now - self._known_since >= GRACE_MS
+        return is_known and now - self._seen.get(user_id, 0) >= GRACE_MS
+
+    def forget_old(self) -> None:
+        """Drop those who were not seen for long, and begin the time of grace anew for the others."""
+        now = self._clock.now_ms()
+        self._seen = {user_id: at for user_id, at in self._seen.items() if now - at < 10 * GRACE_MS}
