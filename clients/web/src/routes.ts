@@ -9,6 +9,7 @@ type Route = { pattern: string; load: () => Promise<{ default: Screen }>; isWide
 export const ROUTES: readonly Route[] = [
   { pattern: "/", load: () => import("./home/screen.tsx") },
   { pattern: "/queue", load: () => import("./queue/screen.tsx") },
+  { pattern: "/party/:code", load: () => import("./party/arrival.tsx") },
   { pattern: "/decks", load: () => import("./decks/screen.tsx") },
   { pattern: "/decks/new", load: () => import("./decks/new_deck.tsx") },
   { pattern: "/decks/:id", load: () => import("./decks/deck.tsx") },

@@ -12,7 +12,9 @@ import { get } from "../kit/rest.ts";
 import { query } from "../kit/router.ts";
 import { user } from "../kit/session.ts";
 import { stored } from "../kit/storage.ts";
-import type { QueueView } from "../protocol/rest.ts";
+import { choose as choosePartyDeck, isLeader, party, type Role } from "../party/party.ts";
+import { Party } from "../party/panel.tsx";
+import type { NewTicket, QueueView } from "../protocol/rest.ts";
 import { EnterFirst } from "../login/screen.tsx";
 import { joinQueue, ticket } from "./ticket.ts";
 import { Waiting } from "./waiting.tsx";
@@ -29,6 +31,7 @@ export default function Queue(): VNode {
       <h1>{t("title")}</h1>
       <Waiting />
       {!ticket.value && (user.value ? <Joining /> : <EnterFirst />)}
+      {user.value && <Party />}
     </div>
   );
 }
@@ -40,12 +43,14 @@ function Joining(): VNode {
   const chosen = isFormat(asked) ? asked : format.value;
   const queues = useLoaded(() => Promise.all(FORMATS.map((each) => get<QueueView>(`/v1/queues/${each}?ranked=${kind.value === "ranked"}`))), [kind.value], REFRESH_MS);
   const deck = chosenDeck(chosen);
+  const isFollower = party.value !== null && !isLeader.value;
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     if (!deck) return;
     setBusy(true);
-    const wanted = { deck: deck.id, format: chosen, rules_version: deck.rulesVersion, ranked: kind.value === "ranked" };
-    await joinQueue(wanted).catch(setFailure);
+    setFailure(null);
+    const wanted = { format: chosen, rules_version: deck.rulesVersion, ranked: kind.value === "ranked" };
+    await (party.value ? takeAlong(deck.id, wanted) : joinQueue({ ...wanted, deck: deck.id })).catch(setFailure);
     setBusy(false);
   };
   return (
@@ -65,11 +70,18 @@ function Joining(): VNode {
       <Refusal error={failure ?? queues.error} />
       <div class="row">
         <Button look="main" type="submit" disabled={!deck || isBusy}>
-          {isBusy ? t("joining") : t("join")}
+          {isBusy ? t("joining") : isFollower ? t("take_deck") : t("join")}
         </Button>
       </div>
     </form>
   );
+}
+
+/** One's own deck for the party; its leader queues for all. Throws Refused. */
+async function takeAlong(deck: string, wanted: NewTicket): Promise<void> {
+  const own = party.value!.members.find((member) => member.user === user.value?.id);
+  await choosePartyDeck(deck, (own?.roles ?? []) as Role[]);
+  if (isLeader.value) await joinQueue({ ...wanted, party: party.value!.id });
 }
 
 function choose(key: Format): void {

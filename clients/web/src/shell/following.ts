@@ -5,6 +5,7 @@ import { hearOfTable, recallTables, tables } from "../lobby/seats.ts";
 import type { Hello } from "../protocol/frames.ts";
 import { connect, disconnect, hello, link, listen } from "../protocol/socket.ts";
 import { hearOfQueue, proposal, recallTicket, ticket } from "../queue/ticket.ts";
+import { hearOfParty, invitations, party, recallParty } from "../party/party.ts";
 import { recall, user } from "../kit/session.ts";
 
 let asked: Hello | null = null;
@@ -13,6 +14,7 @@ let asked: Hello | null = null;
 export function followUser(): void {
   listen(hearOfQueue);
   listen(hearOfTable);
+  listen(hearOfParty);
   listen(hearOfGame);
   effect(() => {
     const somebody = user.value;
@@ -26,7 +28,7 @@ export function followUser(): void {
     if (link.value === "refused") void askAgain();
   });
   effect(() => {
-    if (hello.value && link.value === "open") void Promise.allSettled([recallTicket(), recallTables()]);
+    if (hello.value && link.value === "open") void Promise.allSettled([recallTicket(), recallTables(), recallParty()]);
   });
 }
 
@@ -41,5 +43,7 @@ function forget(): void {
   ticket.value = null;
   proposal.value = null;
   tables.value = [];
+  party.value = null;
+  invitations.value = [];
   begun.value = null;
 }

@@ -20,7 +20,7 @@ from ..state.mana_symbols import parse_cost
 from ..state.rows import ABILITY, CARD, ENTERING, FACE_UP, GONE, STACK, TOKEN
 from .dispatch import PREDICATES, Entry, amount_of, enter, matches, objects_of, players_of
 from .filters_of_casts import cost_has_x, mana_from, nth_cast
-from .search import MEASURES, every, measure, zone_of
+from .search import MEASURES, every, has_size, measure, zone_of
 
 
 def compare(left: int, op: str, right: int) -> bool:
@@ -244,15 +244,15 @@ def _unblocked(game: Game, n: fl.Unblocked, ref: int, c: Context) -> bool:
 
 
 def _power(game: Game, n: fl.PowerIs, ref: int, c: Context) -> bool:
-    return compare(game.chars(ref).power, n.op, amount_of(game, n.amount, c))
+    return has_size(game, ref) and compare(game.chars(ref).power, n.op, amount_of(game, n.amount, c))
 
 
 def _toughness(game: Game, n: fl.ToughnessIs, ref: int, c: Context) -> bool:
-    return compare(game.chars(ref).toughness, n.op, amount_of(game, n.amount, c))
+    return has_size(game, ref) and compare(game.chars(ref).toughness, n.op, amount_of(game, n.amount, c))
 
 
 def _base_power(game: Game, n: fl.BasePowerIs, ref: int, c: Context) -> bool:
-    return compare(game.chars(ref).base_power, n.op, amount_of(game, n.amount, c))
+    return has_size(game, ref) and compare(game.chars(ref).base_power, n.op, amount_of(game, n.amount, c))
 
 
 def _mana_value(game: Game, n: fl.ManaValueIs, ref: int, c: Context) -> bool:
@@ -266,7 +266,7 @@ def _parity(game: Game, n: fl.ManaValueParity, ref: int, c: Context) -> bool:
 
 def _total_pt(game: Game, n: fl.TotalPTIs, ref: int, c: Context) -> bool:
     chars = game.chars(ref)
-    return compare(chars.power + chars.toughness, n.op, amount_of(game, n.amount, c))
+    return has_size(game, ref) and compare(chars.power + chars.toughness, n.op, amount_of(game, n.amount, c))
 
 
 def _has_greatest(game: Game, n: fl.HasGreatest, ref: int, c: Context) -> bool:
@@ -278,7 +278,7 @@ def _has_greatest(game: Game, n: fl.HasGreatest, ref: int, c: Context) -> bool:
 
 def _power_vs_toughness(game: Game, n: fl.PowerVsToughness, ref: int, c: Context) -> bool:
     chars = game.chars(ref)
-    return compare(chars.power, n.op, chars.toughness)
+    return has_size(game, ref) and compare(chars.power, n.op, chars.toughness)
 
 
 def _has_counter(game: Game, n: fl.HasCounter, ref: int, c: Context) -> bool:

@@ -159,14 +159,19 @@ def every(game: Game, filter: Filter, context: Context) -> list[int]:
     return [oid for oid in candidates(game, zone) if matches(game, filter, oid, context)]
 
 
+def has_size(game: Game, ref: int) -> bool:
+    """Whether an object has power and toughness: a permanent that is no creature has none, whatever is printed on it (CR 208.3)."""
+    return "creature" in game.chars(ref).types or game.zone_then(ref) != BATTLEFIELD
+
+
 def measure(game: Game, what: str, ref: int) -> int:
-    """ "power", "toughness" or "mana value" of an object."""
+    """ "power", "toughness" or "mana value" of an object; 0 of what has none (CR 107.2)."""
     if what == "mana value":
         return game.mana_value(ref)
     if what == "power":
-        return game.chars(ref).power
+        return game.chars(ref).power if has_size(game, ref) else 0
     if what == "toughness":
-        return game.chars(ref).toughness
+        return game.chars(ref).toughness if has_size(game, ref) else 0
     raise ValueError(f"no measure {what}")
 
 

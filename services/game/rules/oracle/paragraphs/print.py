@@ -43,6 +43,8 @@ from .read_layout import HARNESSED
 @prints("ability")
 def ability(node: ab.Ability, w: Words) -> str:
     """One ability as a paragraph, with "~" for the object itself."""
+    if isinstance(node, ab.StaticAbility) and node.condition == HARNESSED:
+        return _while_harnessed(node.modifications[0], w)
     if isinstance(node, ab.Keyword):
         text = keyword(node, w)
         if node.reduction is not None:
@@ -70,8 +72,6 @@ def ability(node: ab.Ability, w: Words) -> str:
         return f"Visit — {body(node.body, w)}"
     if isinstance(node, (ab.LevelBand, ab.ClassLevel, ab.CaseAbility)):
         return structured(node, w)
-    if isinstance(node, ab.StaticAbility) and node.condition == HARNESSED:
-        return _while_harnessed(node.modifications[0], w)
     return whole(node, w, _casting).replace(".,", ",")
 
 
