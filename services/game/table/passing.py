@@ -34,6 +34,7 @@ from .policy import (
 
 _EVERYBODY = Viewer(PUBLIC, b"")
 _MAIN = ("main1", "main2")
+_LITTLE_LIFE = 10
 _OFFERED = ("may", "pay", "unless")
 """Reasons of questions whether something may be done."""
 
@@ -108,11 +109,22 @@ def _is_at_stake(game: Play, seat: int, policy: Policy) -> bool:
     turn = game.s.turn
     if game.s.stack:
         return policy.hold if _top(game).controller == seat else _is_targeted(game, seat) or _is_cast(game, seat)
-    if turn.active == seat and turn.step in _MAIN:
+    if turn.active == seat and (turn.step in _MAIN or _may_save(game, seat)):
         return True
     if turn.active not in game.team_of(seat) and turn.step == "end":
         return True
     return _is_attacked(game, seat) or _is_in_blocks(game, seat)
+
+
+def _may_save(game: Play, seat: int) -> bool:
+    """Whether, in the own upkeep, life can be transferred to somebody who has little, from somebody who has more (Partner, Emperor)."""
+    if game.s.turn.step != "upkeep":
+        return False
+    told: Any = game.format.told(game).get("transfers")
+    if told is None:
+        return False
+    most = max((game.s.players[other].life for other in told["from"]), default=0)
+    return told["seat"] == seat and any(game.s.players[other].life < min(_LITTLE_LIFE, most) for other in told["to"])
 
 
 def _has_secrets(game: Play, seat: int) -> bool:

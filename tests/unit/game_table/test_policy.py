@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from services.game.rules.formats.registry import format_of
 from services.game.table.policy import Policy, changed
 from tests.rules.cards import FOREST
 from tests.unit.game_table.boards import TRICK, Table, card
@@ -71,6 +72,16 @@ def test_who_is_attacked_is_asked_and_blocks_are_asked_of_both() -> None:
     assert table.asked.kind == "blockers"
     table.say([[table.put[1], table.put[0]]])
     assert table.steps(2) == [(0, "declare_blockers", 0), (0, "declare_blockers", 1)]
+
+
+def test_it_asks_in_the_own_upkeep_of_who_could_save_a_teammate() -> None:
+    """Life is transferred then only (002): where a partner has little and somebody has more to give."""
+    upkeeps = {}
+    for life in (20, 9):
+        table = Table({}, {}, {}, {}, format=format_of("partner"))
+        table.board.game.edit_player(2).life = life
+        upkeeps[life] = {each for each in table.steps(24) if each[1] == "upkeep"}
+    assert upkeeps == {20: set(), 9: {(0, "upkeep", 0)}}
 
 
 def test_stops_are_of_own_or_of_others_turns() -> None:
