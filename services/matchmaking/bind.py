@@ -20,20 +20,20 @@ from services.kit.background import Background
 from services.kit.tokens import Verifier
 
 from .deck_check import TokenDeckCheck
-from .formats import RULES
-from .leader import Forwarded, Leader
-from .lease import Lease
-from .matchmaker import Matchmaker
-from .parties import Parties
-from .party_servicer import PartyServicer
-from .party_store import RedisPartyStore
+from .leading.leader import Forwarded, Leader
+from .leading.lease import Lease
+from .matching.formats import RULES
+from .parties.parties import Parties
+from .parties.servicer import PartyServicer
+from .parties.store import RedisPartyStore
 from .peers import BusAnnouncer, GameServiceMaker, GameServiceTables, TournamentRatings
-from .presence import Presence
-from .servicer import MatchmakingServicer
-from .store import RedisTicketStore
-from .table_servicer import TableServicer
-from .table_store import RedisTableStore
-from .tables import Tables
+from .queue.matchmaker import Matchmaker
+from .queue.presence import Presence
+from .queue.servicer import MatchmakingServicer
+from .queue.store import RedisTicketStore
+from .tables.servicer import TableServicer
+from .tables.store import RedisTableStore
+from .tables.tables import Tables
 
 
 def bind(app: App) -> None:

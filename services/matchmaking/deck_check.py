@@ -5,7 +5,7 @@ from __future__ import annotations
 from services.kit.errors import Fault, denied, invalid
 from services.kit.tokens import Verifier
 
-from .tickets import QueueKey
+from .matching.tickets import QueueKey
 
 _HISTORIC = frozenset({"edh2009", "commander2011"})
 

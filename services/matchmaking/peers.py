@@ -15,14 +15,16 @@ from muster.tournament.v1 import tournament_pb2, tournament_pb2_grpc
 from services.kit.bus import Bus
 from services.kit.errors import fault_of
 
-from . import party_wire, table_wire, wire
-from .formats import QueueRule
-from .party import Party
+from .matching.formats import QueueRule
+from .matching.proposal import Proposal
+from .matching.tickets import Ticket
+from .matching.wishes import CLOCKS
+from .parties import wire as party_wire
+from .parties.party import Party
 from .ports import GameRefused, Skill, Standing
-from .proposal import Proposal
-from .table import Place, Table, TableSettings
-from .tickets import Ticket
-from .wishes import CLOCKS
+from .queue import wire
+from .tables import wire as table_wire
+from .tables.table import Place, Table, TableSettings
 
 _log = logging.getLogger(__name__)
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from .pool import WindowNow
-from .proposal import Proposal
-from .reasons import Reason
-from .tickets import QueueKey, Ticket
+from .matching.pool import WindowNow
+from .matching.proposal import Proposal
+from .matching.reasons import Reason
+from .matching.tickets import QueueKey, Ticket
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,16 +16,16 @@ from services.kit.collecting import THRESHOLDS, settle
 from services.kit.ids import SystemIds
 from services.kit.settings import Settings
 from services.kit.stack import Stack
-from services.matchmaking.formats import RULES
-from services.matchmaking.lease import Lease
+from services.matchmaking.leading.lease import Lease
+from services.matchmaking.matching.formats import RULES
+from services.matchmaking.matching.pool import Pool
+from services.matchmaking.matching.pools import Pools
+from services.matchmaking.matching.search import Group
+from services.matchmaking.matching.tickets import EMPEROR, LIEUTENANT, Entry, Player, QueueKey, Ticket
+from services.matchmaking.matching.wishes import BRACKETS, LANGUAGES, REGIONS, Wishes
 from services.matchmaking.peers import BusAnnouncer, GameServiceMaker
-from services.matchmaking.pool import Pool
-from services.matchmaking.pools import Pools
-from services.matchmaking.search import Group
-from services.matchmaking.store import RedisTicketStore
-from services.matchmaking.tickets import EMPEROR, LIEUTENANT, Entry, Player, QueueKey, Ticket
-from services.matchmaking.wishes import BRACKETS, LANGUAGES, REGIONS, Wishes
-from services.matchmaking.worker import QueueWorker
+from services.matchmaking.queue.store import RedisTicketStore
+from services.matchmaking.queue.worker import QueueWorker
 
 TICKETS = 100_000
 WAVE_S, TOLD_S = 1.0, 3.0

@@ -10,11 +10,11 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from services.matchmaking.formats import RULES, QueueRule
-from services.matchmaking.pool import Pool
-from services.matchmaking.search import Group, Place
-from services.matchmaking.teams import beginnings, splits, weigh, whole_shapes, win_probability
-from services.matchmaking.tickets import QueueKey, Ticket
+from services.matchmaking.matching.formats import RULES, QueueRule
+from services.matchmaking.matching.pool import Pool
+from services.matchmaking.matching.search import Group, Place
+from services.matchmaking.matching.teams import beginnings, splits, weigh, whole_shapes, win_probability
+from services.matchmaking.matching.tickets import QueueKey, Ticket
 
 from .crowd import BY_HOUR, HOUR_MS, PARTIES, arrivals
 

@@ -6,9 +6,9 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from services.matchmaking.matching.tickets import EMPEROR, LIEUTENANT, Entry, Player, QueueKey, Ticket
+from services.matchmaking.matching.wishes import Wishes
 from services.matchmaking.ports import Skill
-from services.matchmaking.tickets import EMPEROR, LIEUTENANT, Entry, Player, QueueKey, Ticket
-from services.matchmaking.wishes import Wishes
 
 HOUR_MS = 3_600_000
 BY_HOUR = (3, 2, 1, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8, 9, 11, 14, 18, 22, 24, 22, 15, 8)

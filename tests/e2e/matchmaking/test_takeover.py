@@ -22,9 +22,9 @@ from services.decks.bind import bind as bind_decks
 from services.game.bind import bind as bind_game
 from services.kit.app import App
 from services.kit.settings import Settings
-from services.matchmaking.lease import Lease
-from services.matchmaking.proposal import ProposalState
-from services.matchmaking.store import RedisTicketStore, _decode_proposal
+from services.matchmaking.leading.lease import Lease
+from services.matchmaking.matching.proposal import ProposalState
+from services.matchmaking.queue.store import RedisTicketStore, _decode_proposal
 from tests.e2e.matchmaking.crowd import Crowd, Process, pair
 
 CHAOS_S = 20.0

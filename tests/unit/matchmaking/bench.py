@@ -16,14 +16,14 @@ from services.kit.ids import SeededIds
 from services.kit.telemetry import Metrics
 from services.kit.tokens import Signer, Verifier
 from services.matchmaking.deck_check import TokenDeckCheck
-from services.matchmaking.lease import Lease
-from services.matchmaking.matchmaker import Matchmaker, Order
+from services.matchmaking.leading.lease import Lease
+from services.matchmaking.matching.proposal import Proposal
+from services.matchmaking.matching.tickets import Entry, Player, QueueKey, Ticket
+from services.matchmaking.matching.wishes import Wishes
 from services.matchmaking.ports import Skill, Standing
-from services.matchmaking.presence import Presence
-from services.matchmaking.proposal import Proposal
-from services.matchmaking.store import Cooldown, RedisTicketStore
-from services.matchmaking.tickets import Entry, Player, QueueKey, Ticket
-from services.matchmaking.wishes import Wishes
+from services.matchmaking.queue.matchmaker import Matchmaker, Order
+from services.matchmaking.queue.presence import Presence
+from services.matchmaking.queue.store import Cooldown, RedisTicketStore
 
 KEY = QueueKey("commander")
 

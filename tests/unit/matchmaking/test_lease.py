@@ -11,8 +11,8 @@ import redis.asyncio
 from services.kit.clock import FakeClock
 from services.kit.errors import Fault
 from services.kit.settings import Settings
-from services.matchmaking.lease import LIFE_MS, Lease
-from services.matchmaking.tickets import TicketState
+from services.matchmaking.leading.lease import LIFE_MS, Lease
+from services.matchmaking.matching.tickets import TicketState
 from tests.unit.matchmaking.bench import Bench, World
 
 

@@ -12,10 +12,10 @@ import redis.asyncio
 from services.kit.clock import FakeClock
 from services.kit.errors import Fault, unavailable
 from services.kit.settings import Settings
-from services.matchmaking.formats import RULES
+from services.matchmaking.matching.formats import RULES
+from services.matchmaking.matching.tickets import QueueKey, TicketState
 from services.matchmaking.ports import GameRefused
-from services.matchmaking.tickets import QueueKey, TicketState
-from services.matchmaking.worker import MOST_REFUSALS
+from services.matchmaking.queue.worker import MOST_REFUSALS
 from tests.unit.matchmaking.bench import KEY, Bench, World
 
 RULE = RULES["commander"]

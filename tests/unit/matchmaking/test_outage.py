@@ -11,8 +11,8 @@ import pytest
 from services.kit import redis_client
 from services.kit.clock import FakeClock
 from services.kit.errors import Fault
-from services.matchmaking.formats import RULES
-from services.matchmaking.tickets import TicketState
+from services.matchmaking.matching.formats import RULES
+from services.matchmaking.matching.tickets import TicketState
 from tests.redis_server import RedisServer
 from tests.unit.matchmaking.bench import Bench, World
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from services.matchmaking.formats import RULES, UNBOUNDED, QueueRule, Window
-from services.matchmaking.pool import Pool
-from services.matchmaking.tickets import Entry, Player, QueueKey, Ticket
+from services.matchmaking.matching.formats import RULES, UNBOUNDED, QueueRule, Window
+from services.matchmaking.matching.pool import Pool
+from services.matchmaking.matching.tickets import Entry, Player, QueueKey, Ticket
 
 KEY = QueueKey("commander")
 NOW = 1_000_000

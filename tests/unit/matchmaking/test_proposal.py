@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from services.matchmaking.proposal import Proposal, ProposalState
-from services.matchmaking.tickets import QueueKey
+from services.matchmaking.matching.proposal import Proposal, ProposalState
+from services.matchmaking.matching.tickets import QueueKey
 
 USERS = ("a", "b", "c", "d")
 

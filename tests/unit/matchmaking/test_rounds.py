@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from services.game.rules.formats.options import read
-from services.matchmaking.formats import RULES
+from services.matchmaking.matching.formats import RULES
+from services.matchmaking.matching.proposal import Proposal
+from services.matchmaking.matching.tickets import QueueKey
 from services.matchmaking.peers import GameServiceMaker
-from services.matchmaking.proposal import Proposal
-from services.matchmaking.tickets import QueueKey
 
 
 class Made:

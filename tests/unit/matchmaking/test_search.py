@@ -11,12 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openskill.models import PlackettLuce
 
-from services.matchmaking.formats import RULES
-from services.matchmaking.pool import Pool
-from services.matchmaking.search import Group
-from services.matchmaking.teams import divide, seats, weigh, whole_shapes, win_probability
-from services.matchmaking.tickets import Entry, Player, QueueKey, Ticket
-from services.matchmaking.wishes import LANGUAGE_OPENS_MS, Wishes
+from services.matchmaking.matching.formats import RULES
+from services.matchmaking.matching.pool import Pool
+from services.matchmaking.matching.search import Group
+from services.matchmaking.matching.teams import divide, seats, weigh, whole_shapes, win_probability
+from services.matchmaking.matching.tickets import Entry, Player, QueueKey, Ticket
+from services.matchmaking.matching.wishes import LANGUAGE_OPENS_MS, Wishes
 
 NOW = 1_000_000
 LONG = 50_000

@@ -16,12 +16,12 @@ from services.kit.ids import SeededIds
 from services.kit.settings import Settings
 from services.kit.tokens import Signer, Verifier
 from services.matchmaking.deck_check import TokenDeckCheck
-from services.matchmaking.doors import Door, Guest
-from services.matchmaking.lease import Lease
+from services.matchmaking.leading.lease import Lease
 from services.matchmaking.ports import GameRefused
-from services.matchmaking.table import Access, Answer, Place, Table, TableSettings, TableState
-from services.matchmaking.table_store import RedisTableStore
-from services.matchmaking.tables import LIFE_MS, OPEN_LIFE_MS, Tables
+from services.matchmaking.tables.doors import Door, Guest
+from services.matchmaking.tables.store import RedisTableStore
+from services.matchmaking.tables.table import Access, Answer, Place, Table, TableSettings, TableState
+from services.matchmaking.tables.tables import LIFE_MS, OPEN_LIFE_MS, Tables
 
 SETTINGS = TableSettings("commander")
 

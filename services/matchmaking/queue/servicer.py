@@ -11,10 +11,10 @@ from muster.matchmaking.v1 import matchmaking_pb2 as pb
 from muster.matchmaking.v1 import matchmaking_pb2_grpc as pb_grpc
 from services.kit.errors import invalid
 
+from ..matching.tickets import Entry, Player, Ticket, TicketState
+from ..parties.parties import Parties
 from . import wire
 from .matchmaker import Matchmaker, Order
-from .parties import Parties
-from .tickets import Entry, Player, Ticket, TicketState
 
 _Context = grpc.aio.ServicerContext[Any, Any]
 _MAX_REQUEST_ID = 64

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 from redis.asyncio import Redis
 
-from .lease import Command, Lease, asked, bytes_of, text_of
-from .store import FINISHED_TTL_S, REQUEST_TTL_S
+from ..leading.lease import Command, Lease, asked, bytes_of, text_of
+from ..queue.store import FINISHED_TTL_S, REQUEST_TTL_S
 from .table import Table
 
 _encode = msgspec.msgpack.Encoder().encode

@@ -10,7 +10,7 @@ from muster.matchmaking.v1 import parties_pb2 as pb
 from muster.matchmaking.v1 import parties_pb2_grpc as pb_grpc
 from services.kit.errors import invalid
 
-from . import party_wire as wire
+from . import wire
 from .parties import Parties
 from .party import Member, Party
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from redis.asyncio import Redis
 
-from .lease import Command, Lease, asked, bytes_of, text_of
+from ..leading.lease import Command, Lease, asked, bytes_of, text_of
 from .party import LIFE_MS, Party
 
 _encode = msgspec.msgpack.Encoder().encode

@@ -10,7 +10,7 @@ from muster.matchmaking.v1 import tables_pb2 as pb
 from muster.matchmaking.v1 import tables_pb2_grpc as pb_grpc
 from services.kit.errors import invalid
 
-from . import table_wire as wire
+from . import wire
 from .doors import Door, Guest
 from .tables import Tables
 

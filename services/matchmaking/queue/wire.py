@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from muster.matchmaking.v1 import matchmaking_pb2 as pb
 
-from .ports import Standing
-from .proposal import Proposal, ProposalState
-from .tickets import QueueKey, Ticket, TicketState
-from .wishes import MOST_BLOCKED, Wishes
+from ..matching.proposal import Proposal, ProposalState
+from ..matching.tickets import QueueKey, Ticket, TicketState
+from ..matching.wishes import MOST_BLOCKED, Wishes
+from ..ports import Standing
 
 _TICKET_STATES = {
     TicketState.WAITING: pb.TICKET_STATE_WAITING,

@@ -17,16 +17,16 @@ from services.kit.clock import Clock
 from services.kit.errors import Fault
 from services.kit.ids import Ids
 
-from .formats import QueueRule
-from .pools import Pools
-from .ports import Announcer, GameMaker, GameRefused, Standing
-from .proposal import Proposal, ProposalState
-from .reasons import Reason, of_all, reasons
-from .search import Group
+from ..matching.formats import QueueRule
+from ..matching.pools import Pools
+from ..matching.proposal import Proposal, ProposalState
+from ..matching.reasons import Reason, of_all, reasons
+from ..matching.search import Group
+from ..matching.teams import seats
+from ..matching.tickets import QueueKey, Ticket
+from ..matching.wishes import clock_of
+from ..ports import Announcer, GameMaker, GameRefused, Standing
 from .store import Cooldown, TicketStore
-from .teams import seats
-from .tickets import QueueKey, Ticket
-from .wishes import clock_of
 
 _log = logging.getLogger(__name__)
 

@@ -13,15 +13,15 @@ from services.kit.clock import Clock
 from services.kit.errors import Fault, conflict, invalid, not_found
 from services.kit.ids import Ids
 
-from .formats import RULES, RULES_VERSIONS, QueueRule
-from .pools import Pools
-from .ports import Announcer, DeckCheck, GameMaker, RatingSource, Standing
+from ..matching.formats import RULES, RULES_VERSIONS, QueueRule
+from ..matching.pools import Pools
+from ..matching.proposal import Proposal
+from ..matching.teams import why_no_roles
+from ..matching.tickets import ROLES, Entry, QueueKey, Ticket
+from ..matching.wishes import Wishes
+from ..ports import Announcer, DeckCheck, GameMaker, RatingSource, Standing
 from .presence import Presence
-from .proposal import Proposal
 from .store import TicketStore
-from .teams import why_no_roles
-from .tickets import ROLES, Entry, QueueKey, Ticket
-from .wishes import Wishes
 from .worker import QueueWorker
 
 _NAME_LENGTH = 32

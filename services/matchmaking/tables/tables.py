@@ -14,10 +14,10 @@ from services.kit.clock import Clock
 from services.kit.errors import Fault, conflict, denied, exhausted, invalid, not_found
 from services.kit.ids import Ids
 
+from ..ports import DeckCheck, GameRefused
 from .doors import Door, Guest, has_link, opens
-from .ports import DeckCheck, GameRefused
+from .store import RedisTableStore
 from .table import Access, Answer, Place, Table, TableSettings, TableState
-from .table_store import RedisTableStore
 
 LIFE_MS = 10 * 60 * 1000
 """How long a table waits for the answers of those who are invited."""

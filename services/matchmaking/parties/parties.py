@@ -13,9 +13,9 @@ from services.kit.clock import Clock
 from services.kit.errors import Fault, conflict, denied, not_found
 from services.kit.ids import Ids
 
+from ..ports import Attendance
 from .party import Member, Party, why_no_queue
-from .party_store import RedisPartyStore
-from .ports import Attendance
+from .store import RedisPartyStore
 
 _LOOK_S = 1.0
 _log = logging.getLogger(__name__)

@@ -8,7 +8,7 @@ from typing import Any
 
 from services.kit.errors import Fault, conflict, denied, exhausted, invalid, not_found
 
-from .tickets import ROLES
+from ..matching.tickets import ROLES
 
 MOST = 3
 LIFE_MS = 6 * 60 * 60 * 1000

@@ -16,9 +16,9 @@ from redis.asyncio import Redis
 
 from services.kit.errors import Fault
 
-from .lease import Command, Lease, asked, bytes_of, text_of
-from .proposal import Proposal
-from .tickets import Ticket
+from ..leading.lease import Command, Lease, asked, bytes_of, text_of
+from ..matching.proposal import Proposal
+from ..matching.tickets import Ticket
 
 FINISHED_TTL_S = 3600
 REQUEST_TTL_S = 24 * 3600

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from .tickets import QueueKey
+from ..matching.tickets import QueueKey
 
 
 class TableState(enum.StrEnum):

@@ -1,0 +1,1 @@
+"""One process decides: a lease with an epoch, and those who stand by."""

@@ -1,0 +1,1 @@
+"""Friends who queue together."""
