@@ -25,6 +25,8 @@ from muster.tournament.v1 import tournament_pb2
 from .responses import NO_TOKEN, Key, Page, Word, refuses
 
 Size = Annotated[int, QueryParameter(ge=1, le=100)]
+_VERDICT_S = 15.0
+"""Well before clients lose patience they are told to ask again; the replay goes on, and its verdict is kept."""
 _FORMATS = ("commander", "duel", "partner", "emperor")
 
 
@@ -98,7 +100,7 @@ async def verify_game(
 ) -> schema.Verification:
     """Replay an ended game from its log and compare the state after every record; done once, the verdict is kept."""
     await gate.verify(request)
-    found = await peers.game.VerifyGame(pb.VerifyGameRequest(game_id=game_id), timeout=30.0)
+    found = await peers.game.VerifyGame(pb.VerifyGameRequest(game_id=game_id), timeout=_VERDICT_S)
     return schema.Verification(game_id, found.records, found.logged_hash, found.replayed_hash, found.equal)
 
 
