@@ -16,6 +16,8 @@ from services.kit.errors import Fault, unavailable
 from services.kit.redis_client import AWAY
 
 LIFE_MS = 1_500
+_PART = 500
+"""So many values are read at once: other commands come in between."""
 _KEYS = ("mm:lease", "mm:epoch")
 _log = logging.getLogger(__name__)
 
@@ -113,6 +115,15 @@ def asked() -> Iterator[None]:
         _log.warning("Redis does not answer: %r", error)
         message = "queues and tables cannot be reached just now; ask again"
         raise unavailable("STORE_UNAVAILABLE", message, retry_after_ms="500") from error
+
+
+async def loaded(redis: Redis, ids_key: str, prefix: str) -> list[bytes]:
+    """What is still kept under the ids of a set, in the order of the ids."""
+    ids = sorted(map(text_of, await redis.smembers(ids_key)))
+    blobs = []
+    for start in range(0, len(ids), _PART):
+        blobs += await redis.mget([prefix + each for each in ids[start : start + _PART]])
+    return [bytes_of(blob) for blob in blobs if blob]
 
 
 def text_of(value: bytes | str) -> str:

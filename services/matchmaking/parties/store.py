@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from redis.asyncio import Redis
 
-from ..leading.lease import Command, Lease, asked, bytes_of, text_of
+from ..leading.lease import Command, Lease, asked, loaded
 from .party import LIFE_MS, Party
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -22,9 +22,7 @@ class RedisPartyStore:
     async def load(self) -> list[Party]:
         """Every party that has not expired."""
         with asked():
-            ids = sorted(map(text_of, await self._redis.smembers("mm:parties")))
-            blobs = await self._redis.mget([f"mm:party:{each}" for each in ids]) if ids else []
-        return [_decode(bytes_of(blob)) for blob in blobs if blob]
+            return [_decode(blob) for blob in await loaded(self._redis, "mm:parties", "mm:party:")]
 
     async def save(self, party: Party) -> None:
         """Keep it; one without members is deleted. Raises Fault NOT_LEADING."""

@@ -16,7 +16,7 @@ from redis.asyncio import Redis
 
 from services.kit.errors import Fault
 
-from ..leading.lease import Command, Lease, asked, bytes_of, text_of
+from ..leading.lease import Command, Lease, asked, bytes_of, loaded
 from ..matching.proposal import Proposal
 from ..matching.tickets import Ticket
 
@@ -24,8 +24,6 @@ FINISHED_TTL_S = 3600
 REQUEST_TTL_S = 24 * 3600
 STRIKE_LIFE_MS = 3_600_000
 """After so long a ready check that was not accepted is forgotten."""
-_PART = 500
-"""So many values are written or read at once: other commands come in between."""
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode_ticket = msgspec.msgpack.Decoder(Ticket).decode
@@ -101,8 +99,8 @@ class RedisTicketStore:
 
     async def load(self) -> tuple[list[Ticket], list[Proposal]]:
         with self._asked():
-            tickets = await self._load("mm:open", "mm:ticket:")
-            proposals = await self._load("mm:matches", "mm:match:")
+            tickets = await loaded(self._redis, "mm:open", "mm:ticket:")
+            proposals = await loaded(self._redis, "mm:matches", "mm:match:")
         return [_decode_ticket(blob) for blob in tickets], [_decode_proposal(blob) for blob in proposals]
 
     async def save(
@@ -168,13 +166,6 @@ class RedisTicketStore:
         with self._asked():
             value = await self._redis.get(key)
         return None if value is None else bytes_of(value)
-
-    async def _load(self, ids_key: str, prefix: str) -> list[bytes]:
-        ids = sorted(map(text_of, await self._redis.smembers(ids_key)))
-        blobs = []
-        for start in range(0, len(ids), _PART):
-            blobs += await self._redis.mget([prefix + each for each in ids[start : start + _PART]])
-        return [bytes_of(blob) for blob in blobs if blob]
 
     @contextmanager
     def _asked(self) -> Iterator[None]:

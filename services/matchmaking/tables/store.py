@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from redis.asyncio import Redis
 
-from ..leading.lease import Command, Lease, asked, bytes_of, text_of
+from ..leading.lease import Command, Lease, asked, bytes_of, loaded, text_of
 from ..queue.store import FINISHED_TTL_S, REQUEST_TTL_S
 from .table import Table
 
@@ -23,9 +23,7 @@ class RedisTableStore:
     async def load(self) -> list[Table]:
         """Every open table."""
         with asked():
-            ids = sorted(map(text_of, await self._redis.smembers("mm:tables")))
-            blobs = await self._redis.mget([f"mm:table:{each}" for each in ids]) if ids else []
-        return [_decode(bytes_of(blob)) for blob in blobs if blob]
+            return [_decode(blob) for blob in await loaded(self._redis, "mm:tables", "mm:table:")]
 
     async def save(self, table: Table) -> None:
         """Raises Fault NOT_LEADING."""

@@ -2,6 +2,7 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../kit/button.tsx";
+import { CopyButton } from "../kit/copy_button.tsx";
 import { Field } from "../kit/field.tsx";
 import { Refusal } from "../kit/refusal.tsx";
 import { user } from "../kit/session.ts";
@@ -134,15 +135,13 @@ function Friends({ now, doing }: { now: PartyView; doing: Doing }): VNode | null
 }
 
 function Link({ code }: { code: string }): VNode {
-  const [isCopied, setCopied] = useState(false);
   const link = `${location.origin}/party/${encodeURIComponent(code)}`;
-  const copy = (): void => void navigator.clipboard.writeText(link).then(() => setCopied(true));
   return (
     <div class="row is-bottom is-whole">
       <Field label={t("link")} class="is-growing">
         <input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
       </Field>
-      {"clipboard" in navigator && <Button onClick={copy}>{isCopied ? t("copied") : t("copy")}</Button>}
+      <CopyButton text={link} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** Where in the game one looks, and how: in the place where a live table has its question. */
-import { useState } from "preact/hooks";
 import type { VNode } from "preact";
 import { Button } from "../kit/button.tsx";
+import { CopyButton } from "../kit/copy_button.tsx";
 import { go, query } from "../kit/router.ts";
 import { user } from "../kit/session.ts";
 import { named } from "../table/describe.ts";
@@ -35,7 +35,9 @@ export function Controls({ game, view }: { game: string; view: View }): VNode {
       {over.value && <p>{resultWords(seen.value!, over.value)}</p>}
       {isClosed.value && <p class="hint">{t("closed")}</p>}
       <Choices game={game} view={view} />
-      <CopyLink game={game} view={view} />
+      <CopyButton look="quiet" text={location.origin + linkTo(game, view)}>
+        {t("copy")}
+      </CopyButton>
     </section>
   );
 }
@@ -86,18 +88,6 @@ function Choices({ game, view }: { game: string; view: View }): VNode {
         </select>
       </label>
     </div>
-  );
-}
-
-function CopyLink({ game, view }: { game: string; view: View }): VNode | null {
-  const [copied, setCopied] = useState("");
-  if (!("clipboard" in navigator)) return null;
-  const link = linkTo(game, view);
-  const copy = (): void => void navigator.clipboard.writeText(location.origin + link).then(() => setCopied(link));
-  return (
-    <Button look="quiet" onClick={copy}>
-      {t(copied === link ? "copied" : "copy")}
-    </Button>
   );
 }
 
