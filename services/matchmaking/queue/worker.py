@@ -26,6 +26,7 @@ from ..matching.teams import seats
 from ..matching.tickets import QueueKey, Ticket
 from ..matching.wishes import clock_of
 from ..ports import Announcer, GameMaker, GameRefused, Standing
+from .meanwhile import OFFERED_AFTER_MS
 from .store import Cooldown, TicketStore
 
 _log = logging.getLogger(__name__)
@@ -172,7 +173,10 @@ class QueueWorker:
         why: tuple[Reason, ...] = ()
         if ticket.ticket_id in pool:
             why = reasons(ticket, pool, now, of_all(pool) if common is None else common)
-        return Standing(ticket, self.key, waited, pool.window(ticket, now), len(pool), pool.eta_ms(waited), why)
+        offered = waited >= OFFERED_AFTER_MS and ticket.size == 1
+        return Standing(
+            ticket, self.key, waited, pool.window(ticket, now), len(pool), pool.eta_ms(waited), why, offered
+        )
 
     # -- groups
 
