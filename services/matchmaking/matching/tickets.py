@@ -143,6 +143,10 @@ class Ticket:
         """Out of the queues for a game against bots; `requeued` brings it back."""
         return replace(self, state=TicketState.PAUSED, meanwhile=table_id)
 
+    def blocking(self, user_id: str) -> Ticket:
+        """Somebody of it blocked this user while it waited."""
+        return replace(self, wishes=replace(self.wishes, blocked=self.wishes.blocked | {user_id}))
+
     def matched(self, game_id: str) -> Ticket:
         return replace(self, state=TicketState.MATCHED, game_id=game_id)
 

@@ -252,6 +252,18 @@ class Matchmaker:
         """Somebody who queues alone plays against bots meanwhile. Raises Fault TICKET_EXISTS in a ready check or a party."""
         await self._meanwhile.pause(self.ticket_of(user_id), table_id)
 
+    async def block(self, user_id: str, other_id: str) -> None:
+        """A waiting ticket meets somebody no more from now on; its other players stay as they are."""
+        ticket_id = self.ticket_of(user_id)
+        ticket = self._pools.ticket(ticket_id)
+        if ticket is None:
+            self._meanwhile.block(ticket_id, other_id)
+        elif other_id not in ticket.user_ids:
+            blocking = ticket.blocking(other_id)
+            self._pools.remove(ticket)
+            self._pools.add(blocking)
+            await self._store.save([blocking])
+
     async def _bring_back(self) -> None:
         for ticket in await self._meanwhile.bring_back():
             for entry in ticket.entries:

@@ -54,6 +54,11 @@ class Meanwhile:
                 self._pools.add(ticket)
             raise
 
+    def block(self, ticket_id: str, user_id: str) -> None:
+        """A paused ticket will not meet this user; saved when it waits again."""
+        if ticket := self._paused.get(ticket_id):
+            self._paused[ticket_id] = ticket.blocking(user_id)
+
     def take(self, ticket: Ticket) -> bool:
         """Forget a ticket that ends; False when it is not paused."""
         return self._paused.pop(ticket.ticket_id, None) is not None
