@@ -144,6 +144,8 @@ class Matchmaker:
     async def known(self, user_id: str, request_id: str) -> Ticket | None:
         """The ticket that the same request made before."""
         ticket = await self._store.ticket_of_request(user_id, request_id)
+        if ticket is not None:
+            ticket = self._held(ticket.ticket_id) or ticket
         return None if ticket is None or self._is_lost(ticket) else ticket
 
     async def _admit(self, order: Order) -> Ticket:
@@ -197,10 +199,13 @@ class Matchmaker:
     async def get_ticket(self, user_id: str, ticket_id: str) -> Ticket:
         """A user's ticket, the open one for an empty id; Fault TICKET_NOT_FOUND for anybody else's too."""
         wanted = ticket_id or self.ticket_of(user_id)
-        ticket = await self._store.ticket(wanted) if wanted else None
+        ticket = (self._held(wanted) or await self._store.ticket(wanted)) if wanted else None
         if ticket is None or user_id not in ticket.user_ids:
             raise not_found("TICKET_NOT_FOUND", "there is no such ticket", ticket_id=ticket_id)
         return ticket
+
+    def _held(self, ticket_id: str) -> Ticket | None:
+        return next((held for worker in self._workers.values() if (held := worker.held(ticket_id))), None)
 
     async def cancel_ticket(self, user_id: str, ticket_id: str, reason: str = "cancelled") -> Ticket:
         """Leave the queue, with the whole party; a decline during a ready check; a finished ticket stays as it is."""
