@@ -33,10 +33,17 @@ def mana_base(game: Game, seat: int) -> list[Source]:
     known = game.derived.mana_bases.get(seat)
     if known is not None and known[0] == game.derived.version:
         return known[1]
-    found = [source for oid in _holders(game, seat) for source in of_object(game, seat, oid)]
+    holders = _holders(game, seat)
+    found = [source for oid in holders for source in of_object(game, seat, oid)]
     _rank_by_kinds(found)
-    game.derived.mana_bases[seat] = (game.derived.version, found)
+    game.derived.mana_bases[seat] = (game.derived.version, found, [oid for oid in holders if _looks_off(game, oid)])
     return found
+
+
+def _off_lookers(game: Game, seat: int) -> list[int]:
+    """What has mana abilities that turn on cards off the battlefield."""
+    mana_base(game, seat)
+    return game.derived.mana_bases[seat][2]
 
 
 def _holders(game: Game, seat: int) -> list[int]:
@@ -57,7 +64,7 @@ def _beside(game: Game, seat: int, spell: int) -> list[Source]:
     found = mana_base(game, seat)
     if spell in game.s.stack or game.s.objects[spell].zone != STACK:
         return found
-    anew = [oid for oid in _holders(game, seat) if _looks_off(game, oid)]
+    anew = _off_lookers(game, seat)
     if not anew:
         return found
     now = [source for oid in anew for source in of_object(game, seat, oid)]
@@ -193,4 +200,4 @@ def bound(game: Game, seat: int, need: Need | None = None) -> int:
 
 def bound_of_spells(game: Game, seat: int) -> int:
     """`bound` for a card that is still where it is cast from: UNCOUNTED where what is made turns on such cards (CR 601.2a)."""
-    return UNCOUNTED if any(_looks_off(game, oid) for oid in _holders(game, seat)) else bound(game, seat)
+    return UNCOUNTED if _off_lookers(game, seat) else bound(game, seat)
