@@ -507,7 +507,9 @@ class Actor:
         self._drop_quietly()
 
     def _snapshot_to_keep(self) -> Kept | None:
-        return self.position.keep(self.number, self.position.hash, self.sight.seqs, self._programs)
+        return self.position.keep(
+            self.number, self.position.hash, self.sight.seqs, self._programs, self.sight.encounters
+        )
 
     def _keep(self) -> None:
         kept = self._snapshot_to_keep()

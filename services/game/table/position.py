@@ -33,6 +33,7 @@ from services.game.rules.program.cards import CardProgram
 from .absence import Absence
 from .cancelling import MOST, Place, place_of_turn, why_not_cancel
 from .clocks import Clocks, wound_up
+from .encounters import Encounters
 from .faults import EngineFault, Fault
 from .matches import place_of
 from .passing import answer_for, has_ended
@@ -93,6 +94,7 @@ class Kept(msgspec.Struct, frozen=True):
     paused: str = ""
     clocks: Clocks | None = None
     absence: Absence | None = None
+    encounters: Encounters | None = None
 
 
 class Position:
@@ -153,7 +155,14 @@ class Position:
         position.prompts = {ask.decider: (ask, kept.prompts[ask.decider]) for ask in position.open_asks()}
         return position
 
-    def keep(self, number: int, digest: str, seqs: Mapping[int, int], programs: Programs) -> Kept | None:
+    def keep(
+        self,
+        number: int,
+        digest: str,
+        seqs: Mapping[int, int],
+        programs: Programs,
+        encounters: Encounters | None = None,
+    ) -> Kept | None:
         """A durable snapshot; None before the first priority of the game."""
         if self.game.s.turn.number == 0 or self.game.decided:
             return None
@@ -173,6 +182,7 @@ class Position:
             self.paused,
             copy.deepcopy(self.clocks),
             copy.deepcopy(self.absence),
+            copy.deepcopy(encounters),
         )
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -64,7 +65,8 @@ def _begin(
         position = Position.new(header, format_of(header), programs)
         return Replay(position, Sight(header, position.game, seats=viewers), 0, 0)
     position = Position.restored(header, format_of(header), programs, kept)
-    return Replay(position, Sight(header, position.game, kept.seqs), kept.number, 0)
+    sight = Sight(header, position.game, kept.seqs, encounters=copy.deepcopy(kept.encounters))
+    return Replay(position, sight, kept.number, 0)
 
 
 def run(records: Sequence[Record], found: Replay) -> Iterator[dict[int, bytes]]:

@@ -19,6 +19,7 @@ from services.game.rules.kernel.state.rows import player_ref
 from services.game.rules.kernel.state.visible_events import Fact
 from services.game.rules.view import PUBLIC, Viewer
 
+from .encounters import Encounters
 from .records import Header
 
 RECENT = 256
@@ -45,18 +46,25 @@ class Sight:
     """The viewers of one game: if not said otherwise every seat, and the public."""
 
     def __init__(
-        self, header: Header, game: Play, seqs: Mapping[int, int] | None = None, seats: Sequence[int] = ()
+        self,
+        header: Header,
+        game: Play,
+        seqs: Mapping[int, int] | None = None,
+        seats: Sequence[int] = (),
+        encounters: Encounters | None = None,
     ) -> None:
         seats = seats or [*(seat.seat for seat in header.seats), PUBLIC]
         self.viewers = {seat: Viewer(seat, viewer_key(header.seed, seat)) for seat in seats}
         self.seqs = {seat: (seqs or {}).get(seat, 0) for seat in seats}
         self._recent: dict[int, deque[tuple[int, bytes]]] = {seat: deque(maxlen=RECENT) for seat in seats}
+        self.encounters = encounters or Encounters()
         game.facts.take()
         self.picture = view.picture(game)
 
     def advance(self, game: Play, actor: int, at_ms: int, fault: str = "") -> dict[int, bytes]:
         """The deltas of one step by viewer; only for those who can see a difference."""
         facts = game.facts.take()
+        self.encounters.note(game, facts)
         if fault:
             facts.append(Fact("fault", {"text": "the engine could not carry something out; it was undone"}))
         before, self.picture = self.picture, view.picture(game, self.picture)

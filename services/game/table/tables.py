@@ -382,6 +382,7 @@ def ending_of(actor: Actor, now_ms: int) -> Ending:
         turns=game.s.turn.number,
         at_ms=now_ms,
     )
+    encounters = actor.sight.encounters
     for seat, each in zip(header.seats, found, strict=True):
         event.seats.add(
             seat=seat.seat,
@@ -392,5 +393,15 @@ def ending_of(actor: Actor, now_ms: int) -> Ending:
             rank=each.rank,
             cause=each.cause,
             statistics=each.statistics,
+            left_turn=encounters.left.get(seat.seat, 0),
+            away=seat.seat in actor.position.absence.away,
+        )
+    for between in encounters.between:
+        event.pairs.add(
+            seat=between.seat,
+            other=between.other,
+            chances=between.chances,
+            attacks=between.attacks,
+            combat_damage=between.combat_damage,
         )
     return Ending(header.game_id, results, game.s.turn.number, now_ms, ENDED, event, event.event_id)

@@ -44,7 +44,7 @@ class Played:
             self.position.clocks.at(self.at_ms(number))
             self.note(number, *self.act(rng))
             if number % keep_every == 0:
-                kept = self.position.keep(number, self.position.hash, self.sight.seqs, PROGRAMS)
+                kept = self.position.keep(number, self.position.hash, self.sight.seqs, PROGRAMS, self.sight.encounters)
                 self.kept += [kept] if kept else []
 
     def at_ms(self, number: int) -> int:

@@ -88,6 +88,8 @@ class GameEndedSeat(_message.Message):
     RANK_FIELD_NUMBER: _builtins.int
     CAUSE_FIELD_NUMBER: _builtins.int
     STATISTICS_FIELD_NUMBER: _builtins.int
+    LEFT_TURN_FIELD_NUMBER: _builtins.int
+    AWAY_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     user_id: _builtins.str
     user_name: _builtins.str
@@ -99,6 +101,10 @@ class GameEndedSeat(_message.Message):
     """"life", "commander_damage", "library", "poison", "concession", "emperor", "draw", "effect",
     "clock" (thinking time used up), "judge", "tie_break" (MTR 2.4); "" for a survivor.
     """
+    left_turn: _builtins.int
+    """The game's turn in which the seat left it; 0 = it was there at the end."""
+    away: _builtins.bool
+    """It was away when it left or when the game ended."""
     @_builtins.property
     def statistics(self) -> _containers.ScalarMap[_builtins.str, _builtins.int]: ...
     def __init__(
@@ -112,14 +118,51 @@ class GameEndedSeat(_message.Message):
         rank: _builtins.int = ...,
         cause: _builtins.str = ...,
         statistics: _abc.Mapping[_builtins.str, _builtins.int] | None = ...,
+        left_turn: _builtins.int = ...,
+        away: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["cause", b"cause", "position", b"position", "rank", b"rank", "seat", b"seat", "statistics", b"statistics", "team", b"team", "user_id", b"user_id", "user_name", b"user_name"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["away", b"away", "cause", b"cause", "left_turn", b"left_turn", "position", b"position", "rank", b"rank", "seat", b"seat", "statistics", b"statistics", "team", b"team", "user_id", b"user_id", "user_name", b"user_name"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___GameEndedSeat: _TypeAlias = GameEndedSeat  # noqa: Y015
+
+@_typing.final
+class GameEndedPair(_message.Message):
+    """What one seat did to a seat of another team in a game. Pairs in which nothing could happen are missing."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEAT_FIELD_NUMBER: _builtins.int
+    OTHER_FIELD_NUMBER: _builtins.int
+    CHANCES_FIELD_NUMBER: _builtins.int
+    ATTACKS_FIELD_NUMBER: _builtins.int
+    COMBAT_DAMAGE_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    other: _builtins.int
+    chances: _builtins.int
+    """How often the seat declared attackers while it had this one and others to choose from."""
+    attacks: _builtins.int
+    """How often it then attacked this one, its planeswalkers or battles."""
+    combat_damage: _builtins.int
+    def __init__(
+        self,
+        *,
+        seat: _builtins.int = ...,
+        other: _builtins.int = ...,
+        chances: _builtins.int = ...,
+        attacks: _builtins.int = ...,
+        combat_damage: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["attacks", b"attacks", "chances", b"chances", "combat_damage", b"combat_damage", "other", b"other", "seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GameEndedPair: _TypeAlias = GameEndedPair  # noqa: Y015
 
 @_typing.final
 class GameEnded(_message.Message):
@@ -135,6 +178,7 @@ class GameEnded(_message.Message):
     SEATS_FIELD_NUMBER: _builtins.int
     TURNS_FIELD_NUMBER: _builtins.int
     AT_MS_FIELD_NUMBER: _builtins.int
+    PAIRS_FIELD_NUMBER: _builtins.int
     event_id: _builtins.str
     game_id: _builtins.str
     format: _builtins.str
@@ -144,6 +188,8 @@ class GameEnded(_message.Message):
     at_ms: _builtins.int
     @_builtins.property
     def seats(self) -> _containers.RepeatedCompositeFieldContainer[Global___GameEndedSeat]: ...
+    @_builtins.property
+    def pairs(self) -> _containers.RepeatedCompositeFieldContainer[Global___GameEndedPair]: ...
     def __init__(
         self,
         *,
@@ -155,10 +201,11 @@ class GameEnded(_message.Message):
         seats: _abc.Iterable[Global___GameEndedSeat] | None = ...,
         turns: _builtins.int = ...,
         at_ms: _builtins.int = ...,
+        pairs: _abc.Iterable[Global___GameEndedPair] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["at_ms", b"at_ms", "event_id", b"event_id", "format", b"format", "game_id", b"game_id", "ranked", b"ranked", "rules_version", b"rules_version", "seats", b"seats", "turns", b"turns"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["at_ms", b"at_ms", "event_id", b"event_id", "format", b"format", "game_id", b"game_id", "pairs", b"pairs", "ranked", b"ranked", "rules_version", b"rules_version", "seats", b"seats", "turns", b"turns"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
