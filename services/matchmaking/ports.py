@@ -71,8 +71,8 @@ class Announcer(Protocol):
 class RatingSource(Protocol):
     """Where a player's skill comes from."""
 
-    async def skill(self, user_id: str, format_id: str) -> Skill:
-        """The default when nobody can tell."""
+    async def skill(self, user_id: str, key: QueueKey) -> Skill:
+        """In the pool of a queue; the default when nobody can tell."""
         ...
 
 

@@ -67,7 +67,7 @@ class World:
         self._hear()
         self.standing.update((each.ticket.leader, each) for each in standings)
 
-    async def skill(self, user_id: str, format_id: str) -> Skill:
+    async def skill(self, user_id: str, key: QueueKey) -> Skill:
         return self.skills.get(user_id, Skill(1000, 25.0, 25.0 / 3.0))
 
     def _hear(self) -> None:
