@@ -147,7 +147,7 @@ async def test_to_rate_everything_anew_changes_nothing(house: House) -> None:
 
 
 async def test_a_tail_of_several_pages_is_rated_whole(house: House, other: House) -> None:
-    games = [_game(number, [f"p{number % 5}", "x"], number % 2, NOW - 900 + number) for number in range(450)]
+    games = [_game(number, [f"p{number % 5}", "x"], number % 2, NOW - 300 + number) for number in range(210)]
     for each in games:
         each.format = "duel"
     await house.rate(games)
@@ -270,12 +270,10 @@ async def test_a_new_season_begins_from_a_soft_reset_and_the_old_one_stays_to_be
     assert found is not None
     before = found[1][0].before
     assert before.mu == pytest.approx(25 + 0.75 * 2.7953, abs=1e-3)
-    seasons = [
-        await house.ledger.leaderboard(COMMANDER, season, NOW, 1) for season in (season_of(last), season_of(NOW))
-    ]
-    assert [(page[0].known.skill.mu > 27.7, page[0].known.games) for page in seasons] == [(True, 1), (False, 1)] or (
-        seasons[0][0].known.skill.mu == pytest.approx(27.7953, abs=1e-4) and seasons[1][0].known.games == 1
-    )
+    then = await house.ledger.leaderboard(COMMANDER, season_of(last), NOW, 1)
+    today = await house.ledger.leaderboard(COMMANDER, season_of(NOW), NOW, 1)
+    assert [(page[0].user_id, page[0].known.games) for page in (then, today)] == [("a", 1), ("a", 1)]
+    assert then[0].known.skill.mu == pytest.approx(27.7953, abs=1e-4)
 
 
 async def test_who_has_not_played_for_a_month_is_not_on_the_leaderboard(house: House) -> None:
