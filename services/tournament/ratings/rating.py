@@ -28,8 +28,9 @@ PROVISIONAL_SIGMA_DEFAULT = 6.0
 POINTS_AT_ZERO = 1000
 POINTS_PER_SKILL = 40
 
-PARTY_SKILL = 0.5
-"""What each friend in the own team is worth to a player: as much as queues allow for (`make sim-matchmaking` measures what it does)."""
+PARTY_ADVANTAGE = 0.5 / (BETA * math.sqrt(2))
+"""What each friend in the own team is worth to a player, in logits: half a unit of mu among two teams that are well known, as much as the queues allow for.
+`make sim-matchmaking` measures what it does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,7 @@ def handicaps(placings: Sequence[Placing], advantages: Sequence[float]) -> list[
     for members, advantage in zip(teams, advantages, strict=True):
         for at in members:
             together = friends[placings[at].team, placings[at].party] if placings[at].party else 1
-            extra[at] = math.sqrt(variance) * advantage / len(members) + PARTY_SKILL * (together - 1)
+            extra[at] = math.sqrt(variance) * (advantage / len(members) + PARTY_ADVANTAGE * (together - 1))
     return extra
 
 

@@ -1,6 +1,7 @@
 """Ratings: the published openskill figures, ties, teams, and what cannot be rated."""
 
 import math
+from dataclasses import replace
 
 import pytest
 from openskill.models import PlackettLuce
@@ -101,7 +102,9 @@ def test_whoever_wins_from_the_better_place_gains_less() -> None:
 def test_friends_in_one_team_gain_less_by_a_win_than_who_came_alone() -> None:
     alone = [Placing(f"u{at}", at // 2, 1 + at // 2) for at in range(4)]
     friends = [Placing(f"u{at}", at // 2, 1 + at // 2, party=1 if at < 2 else 0) for at in range(4)]
-    assert handicaps(friends, (0.0, 0.0)) == [0.5, 0.5, 0.0, 0.0]
+    known = [replace(each, skill=Skill(25.0, 0.0)) for each in friends]
+    assert handicaps(known, (0.0, 0.0)) == pytest.approx([0.5, 0.5, 0.0, 0.0])
+    assert win_chances(friends) == pytest.approx(win_chances(known))
     assert rate(friends, handicaps(friends, (0.0, 0.0)))[0].mu < rate(alone)[0].mu
 
 
