@@ -41,8 +41,8 @@ run: setup ## Start the whole stack on 127.0.0.1 and stay in the foreground.
 	@exec $(BIN)/muster up
 
 .PHONY: demo
-demo: setup ## Bots play to a winner, then the game is replayed and compared; FORMAT=duel|partner|emperor, RULES=edh2009|commander2011, PARTIES=2+1+1, GAMES=5, SEED=1.
-	@$(BIN)/python -m loadtests.demo $(if $(FORMAT),--format $(FORMAT)) $(if $(RULES),--rules $(RULES)) $(if $(PARTIES),--parties $(PARTIES)) $(if $(GAMES),--games $(GAMES)) $(if $(SEED),--seed $(SEED))
+demo: setup ## Bots play to a winner, then the game is replayed and compared; FORMAT=duel|partner|emperor, RULES=edh2009|commander2011, PARTIES=2+1+1, GAMES=5, SEED=1; READY=1: ready checks that fail in each way.
+	@$(BIN)/python -m loadtests.demo $(if $(FORMAT),--format $(FORMAT)) $(if $(RULES),--rules $(RULES)) $(if $(PARTIES),--parties $(PARTIES)) $(if $(GAMES),--games $(GAMES)) $(if $(SEED),--seed $(SEED)) $(if $(READY),--ready-checks)
 
 ##@ Checks
 .PHONY: check

@@ -388,6 +388,7 @@ class QueueStatusView(Struct):
     pool: int
     eta_s: int | None
     reasons: list[QueueReasonView]
+    bots_offered: bool
 
 
 class QueueName(Struct):
@@ -398,7 +399,7 @@ class QueueName(Struct):
 
 
 class TicketView(Struct):
-    """state is waiting, proposed, matched or closed; closed says why in `reason` (cancelled, declined, missed, gone, party, game_refused).
+    """state is waiting, proposed, paused (for a game against bots, at the table `meanwhile`), matched or closed; closed says why in `reason` (cancelled, declined, missed, gone, party, game_refused).
 
     `also`: the further queues that it is for, and `also_status` how it stands there; `format` and what follows it are of the first queue, or of the one that found a match.
     """
@@ -415,6 +416,7 @@ class TicketView(Struct):
     reason: str
     party: str
     users: list[str]
+    meanwhile: str
     also: list[QueueName]
     also_status: list[QueueStatusView]
     status: QueueStatusView | None = None

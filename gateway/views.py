@@ -120,6 +120,7 @@ def queue_status(message: matchmaking_pb2.QueueStatus) -> schema.QueueStatusView
         pool=message.pool,
         eta_s=_eta_s(message.eta_ms),
         reasons=[schema.QueueReasonView(each.key, each.text, dict(each.params)) for each in message.reasons],
+        bots_offered=message.bots_offered,
     )
 
 
@@ -137,6 +138,7 @@ def ticket(message: matchmaking_pb2.Ticket) -> schema.TicketView:
         reason=message.close_reason,
         party=message.party_id,
         users=list(message.user_ids),
+        meanwhile=message.meanwhile_table_id,
         also=[schema.QueueName(each.format, each.rules_version, each.ranked, each.region) for each in message.also],
         also_status=[queue_status(each) for each in message.also_statuses],
         status=queue_status(message.status) if message.HasField("status") else None,

@@ -22,6 +22,7 @@ from clients.python.brain import Brain
 from .bots.socket_seat import SocketSeat
 from .decks import Deck, decks_for
 from .queueing import find_game, parties_of
+from .ready_checks import ready_checks
 from .stand import Stand, stand
 from .variants import Variant, variant_of
 
@@ -247,6 +248,11 @@ async def _main(variant: Variant, seed: int, games: int, parties: Sequence[int])
     return 0 if ok else 1
 
 
+async def _ready_checks() -> bool:
+    async with stand() as at:
+        return await ready_checks(at)
+
+
 def main() -> None:
     """Entry of `python -m loadtests.demo`."""
     parser = argparse.ArgumentParser(prog="demo", description="Bots play a format to a winner.")
@@ -255,7 +261,10 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=None, help="of the bots' choices (default: random)")
     parser.add_argument("--games", type=int, default=0, help="so many games (default: until the counters are reached)")
     parser.add_argument("--parties", default="", help='who queues together, such as "2+1+1" (default: everybody alone)')
+    parser.add_argument("--ready-checks", action="store_true", help="instead: ready checks that fail in each way")
     given = parser.parse_args()
+    if given.ready_checks:
+        sys.exit(not asyncio.run(_ready_checks()))
     try:
         variant = variant_of(given.format, given.rules)
         parties = parties_of(given.parties, variant)

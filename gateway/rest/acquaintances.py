@@ -11,6 +11,8 @@ from gateway.accounts.acquaintances import Acquaintances
 from gateway.accounts.service import Accounts
 from gateway.accounts.values import Caller
 from gateway.chat.service import Chat
+from gateway.peers import Peers
+from muster.matchmaking.v1 import matchmaking_pb2
 
 from .responses import refuses
 
@@ -54,18 +56,24 @@ async def list_blocks(
     return schema.UserList([views.user(each) for each in await acquaintances.of(caller.user.user_id, is_blocked=True)])
 
 
-@post("/v1/users/me/blocks/{user_id:str}", tags=["accounts"], status_code=200, responses=refuses(400, 401, 403, 404))
+@post(
+    "/v1/users/me/blocks/{user_id:str}", tags=["accounts"], status_code=200, responses=refuses(400, 401, 403, 404, 503)
+)
 async def block(
     user_id: FromPath[str],
     caller: NamedDependency[Caller],
     accounts: NamedDependency[Accounts],
     acquaintances: NamedDependency[Acquaintances],
     chat: NamedDependency[Chat],
+    peers: NamedDependency[Peers],
 ) -> schema.UserView:
-    """Hear nothing more of somebody: no chat, no invitations to tables. They are not told."""
+    """Hear nothing more of somebody: no chat, no invitations to tables, no match from a queue, also for a ticket that waits. They are not told."""
     other = await accounts.user(user_id)
     await acquaintances.keep(caller.user.user_id, other, is_blocked=True)
     await chat.hear_anew(caller.user.user_id)
+    await peers.matchmaking.Block(
+        matchmaking_pb2.BlockRequest(user_id=caller.user.user_id, blocked_user_id=other.user_id)
+    )
     return views.user(other)
 
 

@@ -46,9 +46,11 @@ def bind(app: App) -> None:
     decks = TokenDeckCheck(Verifier(app.settings.home / "keys", "decks", app.clock))
     presence = Presence(app.clock)
     seated: dict[str, str] = {}
+    played = GameServiceTables(app.channel("game"))
     matchmaker = Matchmaker(
         store=RedisTicketStore(app.redis, lease),
         games=GameServiceMaker(app.channel("game"), RULES),
+        played=played,
         announcer=announcer,
         ratings=TournamentRatings(app.channel("tournament")),
         decks=decks,
@@ -60,13 +62,13 @@ def bind(app: App) -> None:
     )
     tables = Tables(
         store=RedisTableStore(app.redis, lease),
-        games=GameServiceTables(app.channel("game")),
+        games=played,
         announcer=announcer,
         decks=decks,
         clock=app.clock,
         ids=app.ids,
         seated=seated,
-        ticket_of=matchmaker.ticket_of,
+        queues=matchmaker,
     )
     parties = Parties(
         store=RedisPartyStore(app.redis, lease),

@@ -14,7 +14,7 @@ from .matching.tickets import QueueKey, Ticket
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What those of a waiting ticket are told of one of its queues; times in milliseconds, -1 = unknown. `reasons`: why no game was found yet."""
+    """What those of a waiting ticket are told of one of its queues; times in milliseconds, -1 = unknown. `reasons`: why no game was found yet; `are_bots_offered`: whether to play against bots meanwhile is proposed."""
 
     ticket: Ticket
     key: QueueKey
@@ -23,6 +23,7 @@ class Standing:
     pool: int
     eta_ms: int
     reasons: tuple[Reason, ...] = ()
+    are_bots_offered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,14 @@ class Announcer(Protocol):
     async def cancelled(self, proposal: Proposal, requeued: Sequence[str], dropped: Sequence[str]) -> None: ...
 
     async def standings(self, standings: Sequence[Standing]) -> None: ...
+
+
+class Games(Protocol):
+    """Who plays."""
+
+    async def game_of(self, user_id: str) -> str:
+        """A live game of the user, "" for none. Raises Fault."""
+        ...
 
 
 class RatingSource(Protocol):

@@ -50,6 +50,10 @@ class Pools:
         found = [self.of(entry.key).remove(ticket.ticket_id) for entry in ticket.entries]
         return found[0] is not None
 
+    def ticket(self, ticket_id: str) -> Ticket | None:
+        """A waiting ticket, None for one that waits nowhere."""
+        return next((pool.place(ticket_id).ticket for pool in self if ticket_id in pool), None)
+
     def take(self, key: QueueKey, groups: Sequence[Group], now_ms: int) -> list[Group]:
         """Take out every group whose tickets all still wait as they did when it was found."""
         pool = self.of(key)

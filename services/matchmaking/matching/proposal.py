@@ -51,7 +51,18 @@ class Proposal:
         """Everybody was asked and has time until then, at least. Without effect unless PROPOSED."""
         if self.state is not ProposalState.PROPOSED or accept_by_ms <= self.accept_by_ms:
             return self
-        return replace(self, accept_by_ms=accept_by_ms)
+        # Not `replace`, which takes several times as long: a wave tells fifty thousand.
+        return Proposal(
+            self.match_id,
+            self.key,
+            self.ticket_ids,
+            self.parties,
+            self.seats,
+            self.clock,
+            self.win,
+            accept_by_ms,
+            self.accepted,
+        )
 
     def untold(self) -> Proposal:
         """To be asked anew: what was said may not have been heard, or could not be answered. Without effect unless PROPOSED."""

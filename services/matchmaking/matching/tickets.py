@@ -12,16 +12,17 @@ ROLES = frozenset({EMPEROR, LIEUTENANT})
 
 
 class TicketState(enum.StrEnum):
-    """Where a ticket stands; the last two are final."""
+    """Where a ticket stands; the last two are final. PAUSED: its player has a game against bots, and waits on after it."""
 
     WAITING = "waiting"
     PROPOSED = "proposed"
+    PAUSED = "paused"
     MATCHED = "matched"
     CLOSED = "closed"
 
     @property
     def is_open(self) -> bool:
-        return self in (TicketState.WAITING, TicketState.PROPOSED)
+        return self not in (TicketState.MATCHED, TicketState.CLOSED)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -76,7 +77,7 @@ class Ticket:
 
     The first player queued for all; `at` is the entry that was proposed last; `created_ms` is since when it waits.
     `refusals`: how often the game service would not make its game. `is_attended`: its players are known by open
-    connections, and without one it ends.
+    connections, and without one it ends. `meanwhile`: the table against bots that it is paused for.
     """
 
     ticket_id: str
@@ -92,6 +93,7 @@ class Ticket:
     game_id: str = ""
     close_reason: str = ""
     refusals: int = 0
+    meanwhile: str = ""
 
     @property
     def key(self) -> QueueKey:
@@ -135,7 +137,15 @@ class Ticket:
 
     def requeued(self, *, is_refused: bool = False) -> Ticket:
         """Back to waiting with its old place: `created_ms` stays."""
-        return replace(self, state=TicketState.WAITING, match_id="", refusals=self.refusals + is_refused)
+        return replace(self, state=TicketState.WAITING, match_id="", meanwhile="", refusals=self.refusals + is_refused)
+
+    def paused(self, table_id: str) -> Ticket:
+        """Out of the queues for a game against bots; `requeued` brings it back."""
+        return replace(self, state=TicketState.PAUSED, meanwhile=table_id)
+
+    def blocking(self, user_id: str) -> Ticket:
+        """Somebody of it blocked this user while it waited."""
+        return replace(self, wishes=replace(self.wishes, blocked=self.wishes.blocked | {user_id}))
 
     def matched(self, game_id: str) -> Ticket:
         return replace(self, state=TicketState.MATCHED, game_id=game_id)

@@ -17,9 +17,10 @@ from ..matching.formats import RULES, RULES_VERSIONS, QueueRule
 from ..matching.pools import Pools
 from ..matching.proposal import Proposal
 from ..matching.teams import why_no_roles
-from ..matching.tickets import ROLES, Entry, QueueKey, Ticket
+from ..matching.tickets import ROLES, Entry, QueueKey, Ticket, TicketState
 from ..matching.wishes import Wishes
-from ..ports import Announcer, DeckCheck, GameMaker, RatingSource, Standing
+from ..ports import Announcer, DeckCheck, GameMaker, Games, RatingSource, Standing
+from .meanwhile import Meanwhile
 from .presence import Presence
 from .store import TicketStore
 from .worker import QueueWorker
@@ -54,6 +55,7 @@ class Matchmaker:
         self,
         store: TicketStore,
         games: GameMaker,
+        played: Games,
         announcer: Announcer,
         ratings: RatingSource,
         decks: DeckCheck,
@@ -79,6 +81,7 @@ class Matchmaker:
         self._pools = Pools(rules)
         self._workers: dict[QueueKey, QueueWorker] = {}
         self._open: dict[str, str] = {}
+        self._meanwhile = Meanwhile(store, self._pools, played, seated, clock)
 
     # -- life
 
@@ -92,6 +95,8 @@ class Matchmaker:
             by_key[proposal.key].append(proposal)
         for key, own in by_key.items():
             self._worker(key).restore(own, waiting)
+        paused = [waiting.pop(each.ticket_id) for each in tickets if each.state is TicketState.PAUSED]
+        self._meanwhile.restore(paused)
         self._pools.extend(each.requeued() if each.match_id else each for each in waiting.values())
         for ticket in tickets:
             self._open.update(dict.fromkeys(ticket.user_ids, ticket.ticket_id))
@@ -103,6 +108,7 @@ class Matchmaker:
         self._work = self._new_work()
         self._workers.clear()
         self._pools.clear()
+        self._meanwhile.restore(())
         self._open.clear()
 
     async def run(self) -> None:
@@ -112,12 +118,14 @@ class Matchmaker:
             while True:
                 await asyncio.sleep(_LOOK_S)
                 await self._end_absent()
+                await self._bring_back()
         finally:
             await self._work.stop()
 
     async def tick(self) -> None:
         """One round of every queue."""
         await self._end_absent()
+        await self._bring_back()
         for worker in list(self._workers.values()):
             await worker.tick()
 
@@ -136,6 +144,8 @@ class Matchmaker:
     async def known(self, user_id: str, request_id: str) -> Ticket | None:
         """The ticket that the same request made before."""
         ticket = await self._store.ticket_of_request(user_id, request_id)
+        if ticket is not None:
+            ticket = self._held(ticket.ticket_id) or ticket
         return None if ticket is None or self._is_lost(ticket) else ticket
 
     async def _admit(self, order: Order) -> Ticket:
@@ -187,10 +197,13 @@ class Matchmaker:
     async def get_ticket(self, user_id: str, ticket_id: str) -> Ticket:
         """A user's ticket, the open one for an empty id; Fault TICKET_NOT_FOUND for anybody else's too."""
         wanted = ticket_id or self.ticket_of(user_id)
-        ticket = await self._store.ticket(wanted) if wanted else None
+        ticket = (self._held(wanted) or await self._store.ticket(wanted)) if wanted else None
         if ticket is None or user_id not in ticket.user_ids:
             raise not_found("TICKET_NOT_FOUND", "there is no such ticket", ticket_id=ticket_id)
         return ticket
+
+    def _held(self, ticket_id: str) -> Ticket | None:
+        return next((held for worker in self._workers.values() if (held := worker.held(ticket_id))), None)
 
     async def cancel_ticket(self, user_id: str, ticket_id: str, reason: str = "cancelled") -> Ticket:
         """Leave the queue, with the whole party; a decline during a ready check; a finished ticket stays as it is."""
@@ -209,13 +222,17 @@ class Matchmaker:
         await self.cancel_ticket(user_id, self.ticket_of(user_id), "party")
 
     async def _close_waiting(self, ticket: Ticket, reason: str) -> bool:
-        """Close a ticket that waits; False when it does not."""
-        if not self._pools.remove(ticket):
+        """Close a ticket that waits or is paused; False for any other."""
+        if self._pools.remove(ticket):
+            again = self._pools.add
+        elif self._meanwhile.take(ticket):
+            again = self._meanwhile.keep
+        else:
             return False
         try:
             await self._store.save([ticket.requeued().closed(reason)])
         except BaseException:
-            self._pools.add(ticket)
+            again(ticket)
             raise
         self._closed(ticket)
         return True
@@ -224,8 +241,8 @@ class Matchmaker:
         """Close the tickets of those who have had no connection for the time of grace."""
         absent = [
             ticket
-            for pool in self._pools
-            for ticket in pool
+            for tickets in (*self._pools, self._meanwhile)
+            for ticket in tickets
             if ticket.is_attended and any(map(self._presence.is_gone, ticket.user_ids))
         ]
         for ticket in absent:
@@ -233,6 +250,27 @@ class Matchmaker:
                 await self._close_waiting(ticket, "gone")
             except Fault as fault:
                 _log.warning("ticket %s ends later: %s", ticket.ticket_id, fault)
+
+    async def pause(self, user_id: str, table_id: str) -> None:
+        """Somebody who queues alone plays against bots meanwhile. Raises Fault TICKET_EXISTS in a ready check or a party."""
+        await self._meanwhile.pause(self.ticket_of(user_id), table_id)
+
+    async def block(self, user_id: str, other_id: str) -> None:
+        """A waiting ticket meets somebody no more from now on; its other players stay as they are."""
+        ticket_id = self.ticket_of(user_id)
+        ticket = self._pools.ticket(ticket_id)
+        if ticket is None:
+            self._meanwhile.block(ticket_id, other_id)
+        elif other_id not in ticket.user_ids:
+            blocking = ticket.blocking(other_id)
+            self._pools.remove(ticket)
+            self._pools.add(blocking)
+            await self._store.save([blocking])
+
+    async def _bring_back(self) -> None:
+        for ticket in await self._meanwhile.bring_back():
+            for entry in ticket.entries:
+                self._worker(entry.key).wake()
 
     def ticket_of(self, user_id: str) -> str:
         """The id of the user's open ticket, "" for none."""

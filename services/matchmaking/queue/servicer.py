@@ -63,6 +63,10 @@ class MatchmakingServicer(pb_grpc.MatchmakingServiceServicer):
     async def DeclineMatch(self, request: pb.DeclineMatchRequest, context: _Context) -> pb.Match:
         return wire.match(await self._matchmaker.answer(request.user_id, request.match_id, accepts=False))
 
+    async def Block(self, request: pb.BlockRequest, context: _Context) -> pb.BlockResponse:
+        await self._matchmaker.block(request.user_id, request.blocked_user_id)
+        return pb.BlockResponse()
+
     async def GetQueue(self, request: pb.GetQueueRequest, context: _Context) -> pb.Queue:
         queue = self._matchmaker.queue(wire.key_of(request.key))
         pool = self._matchmaker.pools.of(queue.key)

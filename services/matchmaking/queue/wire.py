@@ -12,6 +12,7 @@ from ..ports import Standing
 _TICKET_STATES = {
     TicketState.WAITING: pb.TICKET_STATE_WAITING,
     TicketState.PROPOSED: pb.TICKET_STATE_PROPOSED,
+    TicketState.PAUSED: pb.TICKET_STATE_PAUSED,
     TicketState.MATCHED: pb.TICKET_STATE_MATCHED,
     TicketState.CLOSED: pb.TICKET_STATE_CLOSED,
 }
@@ -54,6 +55,7 @@ def status(standing: Standing) -> pb.QueueStatus:
         reasons=[pb.QueueReason(key=each.key, text=each.text, params=each.params) for each in standing.reasons],
         key=key(standing.key),
         user_ids=standing.ticket.user_ids,
+        bots_offered=standing.are_bots_offered,
     )
 
 
@@ -71,6 +73,7 @@ def ticket(value: Ticket, standings: list[Standing]) -> pb.Ticket:
         also=[key(entry.key) for entry in value.entries if entry.key != value.key],
         also_statuses=[status(each) for each in standings if each.key != value.key],
         party_id=value.party_id,
+        meanwhile_table_id=value.meanwhile,
         user_ids=value.user_ids,
     )
     for standing in standings:

@@ -26,6 +26,7 @@ from ..matching.teams import seats
 from ..matching.tickets import QueueKey, Ticket
 from ..matching.wishes import clock_of
 from ..ports import Announcer, GameMaker, GameRefused, Standing
+from .meanwhile import OFFERED_AFTER_MS
 from .store import Cooldown, TicketStore
 
 _log = logging.getLogger(__name__)
@@ -37,7 +38,7 @@ _LARGE = 2_000
 """More tickets than this are searched beside the event loop."""
 _PART = 250
 """So many groups are written at once: other commands come in between."""
-_BESIDE = 2
+_BESIDE = 3
 _TOLD = 100
 _RETRY_FIRST_S = 0.2
 _RETRY_LAST_S = 5.0
@@ -120,7 +121,7 @@ class QueueWorker:
         groups = await self._search()
         async with self._lock:
             await self._propose(groups)
-            await self._ask()
+            await self._ask_again()
             self._make_games()
         await self._tell_standings()
 
@@ -147,6 +148,10 @@ class QueueWorker:
 
     # -- what players do
 
+    def held(self, ticket_id: str) -> Ticket | None:
+        """A ticket in a ready check here, as the store does not have it."""
+        return self._held.get(ticket_id)
+
     def doubt(self, ticket: Ticket) -> None:
         """A save of this new ticket failed: it may be in the store, and is not in the queue."""
         self._doubtful_tickets.append(ticket)
@@ -172,7 +177,10 @@ class QueueWorker:
         why: tuple[Reason, ...] = ()
         if ticket.ticket_id in pool:
             why = reasons(ticket, pool, now, of_all(pool) if common is None else common)
-        return Standing(ticket, self.key, waited, pool.window(ticket, now), len(pool), pool.eta_ms(waited), why)
+        offered = waited >= OFFERED_AFTER_MS and ticket.size == 1
+        return Standing(
+            ticket, self.key, waited, pool.window(ticket, now), len(pool), pool.eta_ms(waited), why, offered
+        )
 
     # -- groups
 
@@ -186,7 +194,7 @@ class QueueWorker:
         return await asyncio.to_thread(lambda: list(wave.groups()))
 
     async def _propose(self, found: Sequence[Group]) -> None:
-        """Save proposals in parts: while Redis writes one, the next is made."""
+        """Save proposals in parts and tell each that is kept: while the brokers take one, the next is made."""
         groups = iter(self._pools.take(self.key, found, self._clock.now_ms()))
         parts = iter(lambda: list(islice(groups, _PART)), [])
         done = await asyncio.gather(*(self._propose_parts(parts) for _ in range(_BESIDE)), return_exceptions=True)
@@ -198,25 +206,27 @@ class QueueWorker:
     async def _propose_parts(self, parts: Iterator[list[Group]]) -> None:
         for part in parts:
             try:
-                await self._propose_to(part)
+                proposals = await self._propose_to(part)
             except BaseException:
                 self._pools.extend(ticket for group in part for ticket in group.tickets)
                 raise
+            await self._ask(proposals)
 
-    async def _propose_to(self, groups: Sequence[Group]) -> None:
+    async def _propose_to(self, groups: Sequence[Group]) -> list[Proposal]:
         proposals = [self._proposal(group) for group in groups]
-        tickets = [
-            place.ticket.proposed(proposal.match_id, place.at)
-            for proposal, group in zip(proposals, groups, strict=True)
-            for place in group.places
-        ]
         try:
-            await self._store.save(tickets, proposals)
+            # It names its tickets, so they need not be written again: that is most of what a wave would write.
+            await self._store.save(proposals=proposals)
         except BaseException:
             self._doubtful_proposals += proposals
             raise
-        self._held.update((ticket.ticket_id, ticket) for ticket in tickets)
+        self._held.update(
+            (place.ticket.ticket_id, place.ticket.proposed(proposal.match_id, place.at))
+            for proposal, group in zip(proposals, groups, strict=True)
+            for place in group.places
+        )
         self.proposals.update((proposal.match_id, proposal) for proposal in proposals)
+        return proposals
 
     def _proposal(self, group: Group) -> Proposal:
         match_id, tickets, teams = self._ids.new(), group.tickets, group.teams
@@ -235,13 +245,16 @@ class QueueWorker:
             win,
         )
 
-    async def _ask(self) -> None:
-        """Tell whoever was not told yet; from then on the time to accept runs."""
+    async def _ask_again(self) -> None:
+        """Tell whoever was not told yet."""
         waiting = [
             each for each in self.proposals.values() if each.state is ProposalState.PROPOSED and not each.is_told
         ]
-        if not waiting:
-            return
+        if waiting:
+            await self._ask(waiting)
+
+    async def _ask(self, waiting: Sequence[Proposal]) -> None:
+        """Tell those of these proposals; from then on the time to accept runs."""
         accept_by_ms = self._clock.now_ms() + self._rule.ready_check_ms
         for proposal in await self._announcer.proposed(waiting, accept_by_ms):
             self.proposals[proposal.match_id] = proposal

@@ -137,6 +137,11 @@ class Table:
         """Those of them who may sit nowhere else meanwhile: all but house bots."""
         return [place.user_id for place in self.places if place.answer is Answer.ACCEPTED and not place.is_house]
 
+    @property
+    def is_against_bots(self) -> bool:
+        """Whether one person plays here, against house bots only."""
+        return self.is_full and len(self.bound) == 1
+
     def concerns(self, user_id: str) -> bool:
         return user_id == self.owner_id or any(place.user_id == user_id for place in self.places)
 

@@ -1,20 +1,21 @@
 """All tables of the process and their single writer. Nobody is seated without consent, and nobody twice.
 
-A user who queues, sits at another open table or plays a game takes no seat; the queue asks `seated` for its part. House bots may sit at any number of tables.
+A user who queues, sits at another open table or plays a game takes no seat; the queue asks `seated` for its part. House bots may sit at
+any number of tables, and who queues may play against them meanwhile: the ticket is paused.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, MutableMapping, Sequence
+from collections.abc import MutableMapping, Sequence
 from typing import Protocol
 
 from services.kit.clock import Clock
 from services.kit.errors import Fault, conflict, denied, exhausted, invalid, not_found
 from services.kit.ids import Ids
 
-from ..ports import DeckCheck, GameRefused
+from ..ports import DeckCheck, GameRefused, Games
 from .doors import Door, Guest, has_link, opens
 from .store import RedisTableStore
 from .table import Access, Answer, Place, Table, TableSettings, TableState
@@ -35,7 +36,7 @@ _log = logging.getLogger(__name__)
 _CLOSED = Door()
 
 
-class TableGames(Protocol):
+class TableGames(Games, Protocol):
     """The game service as tables use it."""
 
     async def check(self, settings: TableSettings, places: Sequence[Place]) -> None:
@@ -46,8 +47,16 @@ class TableGames(Protocol):
         """The game's id; repeating gives the same game. Raises GameRefused, or Fault when trying again may help."""
         ...
 
-    async def game_of(self, user_id: str) -> str:
-        """A live game of the user, "" for none. Raises Fault."""
+
+class Queues(Protocol):
+    """The queues as tables use them."""
+
+    def ticket_of(self, user_id: str) -> str:
+        """The id of the user's open ticket, "" for none."""
+        ...
+
+    async def pause(self, user_id: str, table_id: str) -> None:
+        """The user plays against bots until people come. Raises Fault TICKET_EXISTS when the ticket cannot wait."""
         ...
 
 
@@ -69,7 +78,7 @@ class Tables:
         clock: Clock,
         ids: Ids,
         seated: MutableMapping[str, str],
-        ticket_of: Callable[[str], str],
+        queues: Queues,
     ) -> None:
         self._store = store
         self._games = games
@@ -78,7 +87,7 @@ class Tables:
         self._clock = clock
         self._ids = ids
         self._seated = seated
-        self._ticket_of = ticket_of
+        self._queues = queues
         self._open: dict[str, Table] = {}
         self._untold: dict[str, Table] = {}
         self._lock = asyncio.Lock()
@@ -226,20 +235,22 @@ class Tables:
     async def _seat(self, table: Table, users: Sequence[str]) -> Table:
         """Keep a table at which these users now sit too."""
         for user_id in users:
-            self._require_free(user_id)
+            self._require_free(user_id, table)
         # Reserved before the first await: who queues meanwhile is refused.
         self._seated.update(dict.fromkeys(users, table.table_id))
         try:
             for user_id in users:
                 await self._require_no_game(user_id)
+                if self._queues.ticket_of(user_id):
+                    await self._queues.pause(user_id, table.table_id)
             return await self._put(table)
         except BaseException:
             for user_id in users:
                 self._seated.pop(user_id, None)
             raise
 
-    def _require_free(self, user_id: str) -> None:
-        if ticket_id := self._ticket_of(user_id):
+    def _require_free(self, user_id: str, table: Table) -> None:
+        if (ticket_id := self._queues.ticket_of(user_id)) and not table.is_against_bots:
             raise conflict("TICKET_EXISTS", "whoever queues takes no seat", ticket_id=ticket_id, user=user_id)
         if table_id := self._seated.get(user_id):
             raise conflict("SEATED", "whoever sits at a table takes no other seat", table_id=table_id, user=user_id)

@@ -40,7 +40,11 @@ class World:
     cancellations: list[tuple[tuple[str, ...], tuple[str, ...]]] = field(default_factory=list)
     made: list[str] = field(default_factory=list)
     failures: list[Exception] = field(default_factory=list)
+    playing: dict[str, str] = field(default_factory=dict)
     is_deaf: bool = False
+
+    async def game_of(self, user_id: str) -> str:
+        return self.playing.get(user_id, "")
 
     async def create(self, proposal: Proposal, tickets: Sequence[Ticket]) -> str:
         if self.failures:
@@ -114,6 +118,7 @@ class Bench:
         self.store = LossyStore(self.client, self.lease)
         self.matchmaker = Matchmaker(
             self.store,
+            self.world,
             self.world,
             self.world,
             self.world,

@@ -219,3 +219,26 @@ async def test_teams_with_commander_decks_queue_apart(bench: Bench) -> None:
     await bench.matchmaker.tick()
     now = [await bench.matchmaker.get_ticket(ticket.leader, ticket.ticket_id) for ticket in tickets]
     assert [ticket.state is TicketState.PROPOSED for ticket in now] == [True, False] * 3 + [True]
+
+
+async def test_whom_one_blocks_while_waiting_is_met_no_more(bench: Bench) -> None:
+    duel = QueueKey("duel")
+    await bench.queue("a", key=duel)
+    await bench.matchmaker.block("a", "b")
+    await bench.matchmaker.block("nobody", "b")
+    await bench.start()
+    await bench.queue("b", key=duel)
+    await bench.matchmaker.tick()
+    assert bench.world.proposals == []
+    await bench.queue("c", key=duel)
+    await bench.matchmaker.tick()
+    assert set(bench.world.asked[0].seats) != {"a", "b"}
+
+
+async def test_a_match_that_was_proposed_already_stays_when_somebody_is_blocked(bench: Bench) -> None:
+    match = await bench.propose()
+    await bench.matchmaker.block("a", "b")
+    for user_id in "abcd":
+        await bench.matchmaker.answer(user_id, match, accepts=True)
+    await bench.settle()
+    assert bench.world.made == [match]

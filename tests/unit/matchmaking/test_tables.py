@@ -52,6 +52,16 @@ class World:
         self.told.append((table.state, table.revision))
 
 
+class NoQueues:
+    """Queues in which nobody waits."""
+
+    def ticket_of(self, user_id: str) -> str:
+        return ""
+
+    async def pause(self, user_id: str, table_id: str) -> None:
+        raise AssertionError("nobody queues")
+
+
 @dataclass
 class Bench:
     """Tables that can be stopped and started again on what Redis keeps."""
@@ -71,7 +81,7 @@ class Bench:
         lease = Lease(self.client, f"process-{self.starts}", "")
         assert await lease.hold()
         store = RedisTableStore(self.client, lease)
-        self.tables = Tables(store, self.world, self.world, decks, self.clock, ids, {}, lambda user_id: "")
+        self.tables = Tables(store, self.world, self.world, decks, self.clock, ids, {}, NoQueues())
         await self.tables.restore()
 
     def token(self, user_id: str, format_id: str = "commander") -> str:

@@ -323,6 +323,7 @@ export interface QueueStatusView {
   pool: number;
   eta_s: number | null;
   reasons: QueueReasonView[];
+  bots_offered: boolean;
 }
 
 export interface QueueName {
@@ -332,7 +333,7 @@ export interface QueueName {
   region: string;
 }
 
-/** state is waiting, proposed, matched or closed; closed says why in `reason` (cancelled, declined, missed, gone, party, game_refused). `also`: the further queues that it is for, and `also_status` how it stands there; `format` and what follows it are of the first queue, or of the one that found a match. */
+/** state is waiting, proposed, paused (for a game against bots, at the table `meanwhile`), matched or closed; closed says why in `reason` (cancelled, declined, missed, gone, party, game_refused). `also`: the further queues that it is for, and `also_status` how it stands there; `format` and what follows it are of the first queue, or of the one that found a match. */
 export interface TicketView {
   id: string;
   format: string;
@@ -346,6 +347,7 @@ export interface TicketView {
   reason: string;
   party: string;
   users: string[];
+  meanwhile: string;
   also: QueueName[];
   also_status: QueueStatusView[];
   status?: QueueStatusView | null;

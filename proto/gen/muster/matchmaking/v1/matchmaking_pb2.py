@@ -24,7 +24,7 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\'muster/matchmaking/v1/matchmaking.proto\x12\x15muster.matchmaking.v1\"Q\n\x08QueueKey\x12\x0e\n\x06\x66ormat\x18\x01 \x01(\t\x12\x15\n\rrules_version\x18\x02 \x01(\t\x12\x0e\n\x06ranked\x18\x03 \x01(\x08\x12\x0e\n\x06region\x18\x04 \x01(\t\"\xb7\x03\n\x13\x43reateTicketRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12,\n\x03key\x18\x02 \x01(\x0b\x32\x1f.muster.matchmaking.v1.QueueKey\x12\x0f\n\x07user_id\x18\x03 \x01(\t\x12\x11\n\tuser_name\x18\x04 \x01(\t\x12\x11\n\tuser_kind\x18\x05 \x01(\t\x12\x12\n\ndeck_token\x18\x06 \x01(\t\x12/\n\x04\x61lso\x18\x07 \x03(\x0b\x32!.muster.matchmaking.v1.QueueEntry\x12\x10\n\x08party_id\x18\x08 \x01(\t\x12Z\n\x11party_deck_tokens\x18\t \x03(\x0b\x32?.muster.matchmaking.v1.CreateTicketRequest.PartyDeckTokensEntry\x12-\n\x06wishes\x18\n \x01(\x0b\x32\x1d.muster.matchmaking.v1.Wishes\x12\r\n\x05roles\x18\x0b \x03(\t\x1a\x36\n\x14PartyDeckTokensEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"\xd9\x01\n\nQueueEntry\x12,\n\x03key\x18\x01 \x01(\x0b\x32\x1f.muster.matchmaking.v1.QueueKey\x12\x12\n\ndeck_token\x18\x02 \x01(\t\x12Q\n\x11party_deck_tokens\x18\x03 \x03(\x0b\x32\x36.muster.matchmaking.v1.QueueEntry.PartyDeckTokensEntry\x1a\x36\n\x14PartyDeckTokensEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"{\n\x06Wishes\x12\x0f\n\x07regions\x18\x01 \x03(\t\x12\x11\n\tlanguages\x18\x02 \x03(\t\x12\x10\n\x08\x62rackets\x18\x03 \x03(\r\x12\x0e\n\x06\x63locks\x18\x04 \x03(\t\x12\x11\n\tfull_only\x18\x05 \x01(\x08\x12\x18\n\x10\x62locked_user_ids\x18\x06 \x03(\t\"\x9c\x03\n\x06Ticket\x12\x11\n\tticket_id\x18\x01 \x01(\t\x12,\n\x03key\x18\x02 \x01(\x0b\x32\x1f.muster.matchmaking.v1.QueueKey\x12\x0f\n\x07user_id\x18\x03 \x01(\t\x12\x31\n\x05state\x18\x04 \x01(\x0e\x32\".muster.matchmaking.v1.TicketState\x12\x12\n\ncreated_ms\x18\x05 \x01(\x03\x12\x10\n\x08match_id\x18\x06 \x01(\t\x12\x0f\n\x07game_id\x18\x07 \x01(\t\x12\x14\n\x0c\x63lose_reason\x18\x08 \x01(\t\x12\x32\n\x06status\x18\t \x01(\x0b\x32\".muster.matchmaking.v1.QueueStatus\x12-\n\x04\x61lso\x18\n \x03(\x0b\x32\x1f.muster.matchmaking.v1.QueueKey\x12\x39\n\ralso_statuses\x18\x0b \x03(\x0b\x32\".muster.matchmaking.v1.QueueStatus\x12\x10\n\x08party_id\x18\x0c \x01(\t\x12\x10\n\x08user_ids\x18\r \x03(\t\"\x97\x01\n\x0bQueueReason\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\x0c\n\x04text\x18\x02 \x01(\t\x12>\n\x06params\x18\x03 \x03(\x0b\x32..muster.matchmaking.v1.QueueReason.ParamsEntry\x1a-\n\x0bParamsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\x03:\x02\x38\x01\"\x81\x02\n\x0bQueueStatus\x12\x0f\n\x07user_id\x18\x01 \x01(\t\x12\x11\n\tticket_id\x18\x02 \x01(\t\x12\x12\n\nwaiting_ms\x18\x03 \x01(\x03\x12\x12\n\nwindow_low\x18\x04 \x01(\x03\x12\x13\n\x0bwindow_high\x18\x05 \x01(\x03\x12\x0c\n\x04pool\x18\x06 \x01(\r\x12\x0e\n\x06\x65ta_ms\x18\x07 \x01(\x03\x12\x33\n\x07reasons\x18\x08 \x03(\x0b\x32\".muster.matchmaking.v1.QueueReason\x12,\n\x03key\x18\t \x01(\x0b\x32\x1f.muster.matchmaking.v1.QueueKey\x12\x10\n\x08user_ids\x18\n \x03(\t\" \n\x0cPresenceBeat\x12\x10\n\x08user_ids\x18\x01 \x03(\t\"H\n\x10QueueStatusBatch\x12\x34\n\x08statuses\x18\x01 \x03(\x0b\x32\".muster.matchmaking.v1.QueueStatus\"6\n\x10GetTicketRequest\x12\x0f\n\x07user_id\x18\x01 \x01(\t\x12\x11\n\tticket_id\x18\x02 \x01(\t\"9\n\x13\x43\x61ncelTicketRequest\x12\x0f\n\x07user_id\x18\x01 \x01(\t\x12\x11\n\tticket_id\x18\x02 \x01(\t\"7\n\x12\x41\x63\x63\x65ptMatchRequest\x12\x0f\n\x07user_id\x18\x01 \x01(\t\x12\x10\n\x08match_id\x18\x02 \x01(\t\"8\n\x13\x44\x65\x63lineMatchRequest\x12\x0f\n\x07user_id\x18\x01 \x01(\t\x12\x10\n\x08match_id\x18\x02 \x01(\t\"\x80\x02\n\x05Match\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x30\n\x05state\x18\x02 \x01(\x0e\x32!.muster.matchmaking.v1.MatchState\x12,\n\x03key\x18\x03 \x01(\x0b\x32\x1f.muster.matchmaking.v1.QueueKey\x12\x14\n\x0c\x61\x63\x63\x65pt_by_ms\x18\x04 \x01(\x03\x12\x10\n\x08user_ids\x18\x05 \x03(\t\x12\x19\n\x11\x61\x63\x63\x65pted_user_ids\x18\x06 \x03(\t\x12\x0f\n\x07game_id\x18\x07 \x01(\t\x12\x0f\n\x07parties\x18\x08 \x03(\r\x12\r\n\x05\x63lock\x18\t \x01(\t\x12\x11\n\twin_milli\x18\n \x01(\r\"?\n\x0fGetQueueRequest\x12,\n\x03key\x18\x01 \x01(\x0b\x32\x1f.muster.matchmaking.v1.QueueKey\"w\n\x05Queue\x12,\n\x03key\x18\x01 \x01(\x0b\x32\x1f.muster.matchmaking.v1.QueueKey\x12\x0f\n\x07waiting\x18\x02 \x01(\r\x12\x10\n\x08proposed\x18\x03 \x01(\r\x12\r\n\x05seats\x18\x04 \x01(\r\x12\x0e\n\x06\x65ta_ms\x18\x05 \x01(\x03*\x93\x01\n\x0bTicketState\x12\x1c\n\x18TICKET_STATE_UNSPECIFIED\x10\x00\x12\x18\n\x14TICKET_STATE_WAITING\x10\x01\x12\x19\n\x15TICKET_STATE_PROPOSED\x10\x02\x12\x18\n\x14TICKET_STATE_MATCHED\x10\x03\x12\x17\n\x13TICKET_STATE_CLOSED\x10\x04*\x8f\x01\n\nMatchState\x12\x1b\n\x17MATCH_STATE_UNSPECIFIED\x10\x00\x12\x18\n\x14MATCH_STATE_PROPOSED\x10\x01\x12\x18\n\x14MATCH_STATE_ACCEPTED\x10\x02\x12\x15\n\x11MATCH_STATE_READY\x10\x03\x12\x19\n\x15MATCH_STATE_CANCELLED\x10\x04\x32\xa3\x04\n\x12MatchmakingService\x12Y\n\x0c\x43reateTicket\x12*.muster.matchmaking.v1.CreateTicketRequest\x1a\x1d.muster.matchmaking.v1.Ticket\x12S\n\tGetTicket\x12\'.muster.matchmaking.v1.GetTicketRequest\x1a\x1d.muster.matchmaking.v1.Ticket\x12Y\n\x0c\x43\x61ncelTicket\x12*.muster.matchmaking.v1.CancelTicketRequest\x1a\x1d.muster.matchmaking.v1.Ticket\x12V\n\x0b\x41\x63\x63\x65ptMatch\x12).muster.matchmaking.v1.AcceptMatchRequest\x1a\x1c.muster.matchmaking.v1.Match\x12X\n\x0c\x44\x65\x63lineMatch\x12*.muster.matchmaking.v1.DeclineMatchRequest\x1a\x1c.muster.matchmaking.v1.Match\x12P\n\x08GetQueue\x12&.muster.matchmaking.v1.GetQueueRequest\x1a\x1c.muster.matchmaking.v1.Queueb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\'muster/matchmaking/v1/matchmaking.proto\x12\x15muster.matchmaking.v1\"Q\n\x08QueueKey\x12\x0e\n\x06\x66ormat\x18\x01 \x01(\t\x12\x15\n\rrules_version\x18\x02 \x01(\t\x12\x0e\n\x06ranked\x18\x03 \x01(\x08\x12\x0e\n\x06region\x18\x04 \x01(\t\"\xb7\x03\n\x13\x43reateTicketRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12,\n\x03key\x18\x02 \x01(\x0b\x32\x1f.muster.matchmaking.v1.QueueKey\x12\x0f\n\x07user_id\x18\x03 \x01(\t\x12\x11\n\tuser_name\x18\x04 \x01(\t\x12\x11\n\tuser_kind\x18\x05 \x01(\t\x12\x12\n\ndeck_token\x18\x06 \x01(\t\x12/\n\x04\x61lso\x18\x07 \x03(\x0b\x32!.muster.matchmaking.v1.QueueEntry\x12\x10\n\x08party_id\x18\x08 \x01(\t\x12Z\n\x11party_deck_tokens\x18\t \x03(\x0b\x32?.muster.matchmaking.v1.CreateTicketRequest.PartyDeckTokensEntry\x12-\n\x06wishes\x18\n \x01(\x0b\x32\x1d.muster.matchmaking.v1.Wishes\x12\r\n\x05roles\x18\x0b \x03(\t\x1a\x36\n\x14PartyDeckTokensEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"\xd9\x01\n\nQueueEntry\x12,\n\x03key\x18\x01 \x01(\x0b\x32\x1f.muster.matchmaking.v1.QueueKey\x12\x12\n\ndeck_token\x18\x02 \x01(\t\x12Q\n\x11party_deck_tokens\x18\x03 \x03(\x0b\x32\x36.muster.matchmaking.v1.QueueEntry.PartyDeckTokensEntry\x1a\x36\n\x14PartyDeckTokensEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"{\n\x06Wishes\x12\x0f\n\x07regions\x18\x01 \x03(\t\x12\x11\n\tlanguages\x18\x02 \x03(\t\x12\x10\n\x08\x62rackets\x18\x03 \x03(\r\x12\x0e\n\x06\x63locks\x18\x04 \x03(\t\x12\x11\n\tfull_only\x18\x05 \x01(\x08\x12\x18\n\x10\x62locked_user_ids\x18\x06 \x03(\t\"\xb8\x03\n\x06Ticket\x12\x11\n\tticket_id\x18\x01 \x01(\t\x12,\n\x03key\x18\x02 \x01(\x0b\x32\x1f.muster.matchmaking.v1.QueueKey\x12\x0f\n\x07user_id\x18\x03 \x01(\t\x12\x31\n\x05state\x18\x04 \x01(\x0e\x32\".muster.matchmaking.v1.TicketState\x12\x12\n\ncreated_ms\x18\x05 \x01(\x03\x12\x10\n\x08match_id\x18\x06 \x01(\t\x12\x0f\n\x07game_id\x18\x07 \x01(\t\x12\x14\n\x0c\x63lose_reason\x18\x08 \x01(\t\x12\x32\n\x06status\x18\t \x01(\x0b\x32\".muster.matchmaking.v1.QueueStatus\x12-\n\x04\x61lso\x18\n \x03(\x0b\x32\x1f.muster.matchmaking.v1.QueueKey\x12\x39\n\ralso_statuses\x18\x0b \x03(\x0b\x32\".muster.matchmaking.v1.QueueStatus\x12\x10\n\x08party_id\x18\x0c \x01(\t\x12\x10\n\x08user_ids\x18\r \x03(\t\x12\x1a\n\x12meanwhile_table_id\x18\x0e \x01(\t\"\x97\x01\n\x0bQueueReason\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\x0c\n\x04text\x18\x02 \x01(\t\x12>\n\x06params\x18\x03 \x03(\x0b\x32..muster.matchmaking.v1.QueueReason.ParamsEntry\x1a-\n\x0bParamsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\x03:\x02\x38\x01\"\x97\x02\n\x0bQueueStatus\x12\x0f\n\x07user_id\x18\x01 \x01(\t\x12\x11\n\tticket_id\x18\x02 \x01(\t\x12\x12\n\nwaiting_ms\x18\x03 \x01(\x03\x12\x12\n\nwindow_low\x18\x04 \x01(\x03\x12\x13\n\x0bwindow_high\x18\x05 \x01(\x03\x12\x0c\n\x04pool\x18\x06 \x01(\r\x12\x0e\n\x06\x65ta_ms\x18\x07 \x01(\x03\x12\x33\n\x07reasons\x18\x08 \x03(\x0b\x32\".muster.matchmaking.v1.QueueReason\x12,\n\x03key\x18\t \x01(\x0b\x32\x1f.muster.matchmaking.v1.QueueKey\x12\x10\n\x08user_ids\x18\n \x03(\t\x12\x14\n\x0c\x62ots_offered\x18\x0b \x01(\x08\" \n\x0cPresenceBeat\x12\x10\n\x08user_ids\x18\x01 \x03(\t\"H\n\x10QueueStatusBatch\x12\x34\n\x08statuses\x18\x01 \x03(\x0b\x32\".muster.matchmaking.v1.QueueStatus\"6\n\x10GetTicketRequest\x12\x0f\n\x07user_id\x18\x01 \x01(\t\x12\x11\n\tticket_id\x18\x02 \x01(\t\"9\n\x13\x43\x61ncelTicketRequest\x12\x0f\n\x07user_id\x18\x01 \x01(\t\x12\x11\n\tticket_id\x18\x02 \x01(\t\"7\n\x12\x41\x63\x63\x65ptMatchRequest\x12\x0f\n\x07user_id\x18\x01 \x01(\t\x12\x10\n\x08match_id\x18\x02 \x01(\t\"8\n\x13\x44\x65\x63lineMatchRequest\x12\x0f\n\x07user_id\x18\x01 \x01(\t\x12\x10\n\x08match_id\x18\x02 \x01(\t\"\x80\x02\n\x05Match\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x30\n\x05state\x18\x02 \x01(\x0e\x32!.muster.matchmaking.v1.MatchState\x12,\n\x03key\x18\x03 \x01(\x0b\x32\x1f.muster.matchmaking.v1.QueueKey\x12\x14\n\x0c\x61\x63\x63\x65pt_by_ms\x18\x04 \x01(\x03\x12\x10\n\x08user_ids\x18\x05 \x03(\t\x12\x19\n\x11\x61\x63\x63\x65pted_user_ids\x18\x06 \x03(\t\x12\x0f\n\x07game_id\x18\x07 \x01(\t\x12\x0f\n\x07parties\x18\x08 \x03(\r\x12\r\n\x05\x63lock\x18\t \x01(\t\x12\x11\n\twin_milli\x18\n \x01(\r\"8\n\x0c\x42lockRequest\x12\x0f\n\x07user_id\x18\x01 \x01(\t\x12\x17\n\x0f\x62locked_user_id\x18\x02 \x01(\t\"\x0f\n\rBlockResponse\"?\n\x0fGetQueueRequest\x12,\n\x03key\x18\x01 \x01(\x0b\x32\x1f.muster.matchmaking.v1.QueueKey\"w\n\x05Queue\x12,\n\x03key\x18\x01 \x01(\x0b\x32\x1f.muster.matchmaking.v1.QueueKey\x12\x0f\n\x07waiting\x18\x02 \x01(\r\x12\x10\n\x08proposed\x18\x03 \x01(\r\x12\r\n\x05seats\x18\x04 \x01(\r\x12\x0e\n\x06\x65ta_ms\x18\x05 \x01(\x03*\xac\x01\n\x0bTicketState\x12\x1c\n\x18TICKET_STATE_UNSPECIFIED\x10\x00\x12\x18\n\x14TICKET_STATE_WAITING\x10\x01\x12\x19\n\x15TICKET_STATE_PROPOSED\x10\x02\x12\x18\n\x14TICKET_STATE_MATCHED\x10\x03\x12\x17\n\x13TICKET_STATE_CLOSED\x10\x04\x12\x17\n\x13TICKET_STATE_PAUSED\x10\x05*\x8f\x01\n\nMatchState\x12\x1b\n\x17MATCH_STATE_UNSPECIFIED\x10\x00\x12\x18\n\x14MATCH_STATE_PROPOSED\x10\x01\x12\x18\n\x14MATCH_STATE_ACCEPTED\x10\x02\x12\x15\n\x11MATCH_STATE_READY\x10\x03\x12\x19\n\x15MATCH_STATE_CANCELLED\x10\x04\x32\xf7\x04\n\x12MatchmakingService\x12Y\n\x0c\x43reateTicket\x12*.muster.matchmaking.v1.CreateTicketRequest\x1a\x1d.muster.matchmaking.v1.Ticket\x12S\n\tGetTicket\x12\'.muster.matchmaking.v1.GetTicketRequest\x1a\x1d.muster.matchmaking.v1.Ticket\x12Y\n\x0c\x43\x61ncelTicket\x12*.muster.matchmaking.v1.CancelTicketRequest\x1a\x1d.muster.matchmaking.v1.Ticket\x12V\n\x0b\x41\x63\x63\x65ptMatch\x12).muster.matchmaking.v1.AcceptMatchRequest\x1a\x1c.muster.matchmaking.v1.Match\x12X\n\x0c\x44\x65\x63lineMatch\x12*.muster.matchmaking.v1.DeclineMatchRequest\x1a\x1c.muster.matchmaking.v1.Match\x12R\n\x05\x42lock\x12#.muster.matchmaking.v1.BlockRequest\x1a$.muster.matchmaking.v1.BlockResponse\x12P\n\x08GetQueue\x12&.muster.matchmaking.v1.GetQueueRequest\x1a\x1c.muster.matchmaking.v1.Queueb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -37,10 +37,10 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_QUEUEENTRY_PARTYDECKTOKENSENTRY']._serialized_options = b'8\001'
   _globals['_QUEUEREASON_PARAMSENTRY']._loaded_options = None
   _globals['_QUEUEREASON_PARAMSENTRY']._serialized_options = b'8\001'
-  _globals['_TICKETSTATE']._serialized_start=2549
-  _globals['_TICKETSTATE']._serialized_end=2696
-  _globals['_MATCHSTATE']._serialized_start=2699
-  _globals['_MATCHSTATE']._serialized_end=2842
+  _globals['_TICKETSTATE']._serialized_start=2674
+  _globals['_TICKETSTATE']._serialized_end=2846
+  _globals['_MATCHSTATE']._serialized_start=2849
+  _globals['_MATCHSTATE']._serialized_end=2992
   _globals['_QUEUEKEY']._serialized_start=66
   _globals['_QUEUEKEY']._serialized_end=147
   _globals['_CREATETICKETREQUEST']._serialized_start=150
@@ -54,31 +54,35 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_WISHES']._serialized_start=811
   _globals['_WISHES']._serialized_end=934
   _globals['_TICKET']._serialized_start=937
-  _globals['_TICKET']._serialized_end=1349
-  _globals['_QUEUEREASON']._serialized_start=1352
-  _globals['_QUEUEREASON']._serialized_end=1503
-  _globals['_QUEUEREASON_PARAMSENTRY']._serialized_start=1458
-  _globals['_QUEUEREASON_PARAMSENTRY']._serialized_end=1503
-  _globals['_QUEUESTATUS']._serialized_start=1506
-  _globals['_QUEUESTATUS']._serialized_end=1763
-  _globals['_PRESENCEBEAT']._serialized_start=1765
-  _globals['_PRESENCEBEAT']._serialized_end=1797
-  _globals['_QUEUESTATUSBATCH']._serialized_start=1799
-  _globals['_QUEUESTATUSBATCH']._serialized_end=1871
-  _globals['_GETTICKETREQUEST']._serialized_start=1873
-  _globals['_GETTICKETREQUEST']._serialized_end=1927
-  _globals['_CANCELTICKETREQUEST']._serialized_start=1929
-  _globals['_CANCELTICKETREQUEST']._serialized_end=1986
-  _globals['_ACCEPTMATCHREQUEST']._serialized_start=1988
-  _globals['_ACCEPTMATCHREQUEST']._serialized_end=2043
-  _globals['_DECLINEMATCHREQUEST']._serialized_start=2045
-  _globals['_DECLINEMATCHREQUEST']._serialized_end=2101
-  _globals['_MATCH']._serialized_start=2104
-  _globals['_MATCH']._serialized_end=2360
-  _globals['_GETQUEUEREQUEST']._serialized_start=2362
-  _globals['_GETQUEUEREQUEST']._serialized_end=2425
-  _globals['_QUEUE']._serialized_start=2427
-  _globals['_QUEUE']._serialized_end=2546
-  _globals['_MATCHMAKINGSERVICE']._serialized_start=2845
-  _globals['_MATCHMAKINGSERVICE']._serialized_end=3392
+  _globals['_TICKET']._serialized_end=1377
+  _globals['_QUEUEREASON']._serialized_start=1380
+  _globals['_QUEUEREASON']._serialized_end=1531
+  _globals['_QUEUEREASON_PARAMSENTRY']._serialized_start=1486
+  _globals['_QUEUEREASON_PARAMSENTRY']._serialized_end=1531
+  _globals['_QUEUESTATUS']._serialized_start=1534
+  _globals['_QUEUESTATUS']._serialized_end=1813
+  _globals['_PRESENCEBEAT']._serialized_start=1815
+  _globals['_PRESENCEBEAT']._serialized_end=1847
+  _globals['_QUEUESTATUSBATCH']._serialized_start=1849
+  _globals['_QUEUESTATUSBATCH']._serialized_end=1921
+  _globals['_GETTICKETREQUEST']._serialized_start=1923
+  _globals['_GETTICKETREQUEST']._serialized_end=1977
+  _globals['_CANCELTICKETREQUEST']._serialized_start=1979
+  _globals['_CANCELTICKETREQUEST']._serialized_end=2036
+  _globals['_ACCEPTMATCHREQUEST']._serialized_start=2038
+  _globals['_ACCEPTMATCHREQUEST']._serialized_end=2093
+  _globals['_DECLINEMATCHREQUEST']._serialized_start=2095
+  _globals['_DECLINEMATCHREQUEST']._serialized_end=2151
+  _globals['_MATCH']._serialized_start=2154
+  _globals['_MATCH']._serialized_end=2410
+  _globals['_BLOCKREQUEST']._serialized_start=2412
+  _globals['_BLOCKREQUEST']._serialized_end=2468
+  _globals['_BLOCKRESPONSE']._serialized_start=2470
+  _globals['_BLOCKRESPONSE']._serialized_end=2485
+  _globals['_GETQUEUEREQUEST']._serialized_start=2487
+  _globals['_GETQUEUEREQUEST']._serialized_end=2550
+  _globals['_QUEUE']._serialized_start=2552
+  _globals['_QUEUE']._serialized_end=2671
+  _globals['_MATCHMAKINGSERVICE']._serialized_start=2995
+  _globals['_MATCHMAKINGSERVICE']._serialized_end=3626
 # @@protoc_insertion_point(module_scope)

@@ -33,6 +33,8 @@ class _TicketStateEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_TicketSta
     """Everybody accepted; game_id is set once the game exists."""
     TICKET_STATE_CLOSED: _TicketState.ValueType  # 4
     """Left the queue: cancelled, declined or slept through the ready check."""
+    TICKET_STATE_PAUSED: _TicketState.ValueType  # 5
+    """Its player has a game against bots, and waits on with the same place when it is over."""
 
 class TicketState(_TicketState, metaclass=_TicketStateEnumTypeWrapper):
     """Where a ticket stands."""
@@ -45,6 +47,8 @@ TICKET_STATE_MATCHED: TicketState.ValueType  # 3
 """Everybody accepted; game_id is set once the game exists."""
 TICKET_STATE_CLOSED: TicketState.ValueType  # 4
 """Left the queue: cancelled, declined or slept through the ready check."""
+TICKET_STATE_PAUSED: TicketState.ValueType  # 5
+"""Its player has a game against bots, and waits on with the same place when it is over."""
 Global___TicketState: _TypeAlias = TicketState  # noqa: Y015
 
 class _MatchState:
@@ -308,6 +312,7 @@ class Ticket(_message.Message):
     ALSO_STATUSES_FIELD_NUMBER: _builtins.int
     PARTY_ID_FIELD_NUMBER: _builtins.int
     USER_IDS_FIELD_NUMBER: _builtins.int
+    MEANWHILE_TABLE_ID_FIELD_NUMBER: _builtins.int
     ticket_id: _builtins.str
     user_id: _builtins.str
     state: Global___TicketState.ValueType
@@ -318,6 +323,8 @@ class Ticket(_message.Message):
     close_reason: _builtins.str
     """"cancelled", "declined", "missed", "gone" (no connection for half a minute), "party" (its party changed) or "game_refused"; only of a closed ticket."""
     party_id: _builtins.str
+    meanwhile_table_id: _builtins.str
+    """The table against bots that it is paused for."""
     @_builtins.property
     def key(self) -> Global___QueueKey: ...
     @_builtins.property
@@ -348,10 +355,11 @@ class Ticket(_message.Message):
         also_statuses: _abc.Iterable[Global___QueueStatus] | None = ...,
         party_id: _builtins.str = ...,
         user_ids: _abc.Iterable[_builtins.str] | None = ...,
+        meanwhile_table_id: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["key", b"key", "status", b"status"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["also", b"also", "also_statuses", b"also_statuses", "close_reason", b"close_reason", "created_ms", b"created_ms", "game_id", b"game_id", "key", b"key", "match_id", b"match_id", "party_id", b"party_id", "state", b"state", "status", b"status", "ticket_id", b"ticket_id", "user_id", b"user_id", "user_ids", b"user_ids"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["also", b"also", "also_statuses", b"also_statuses", "close_reason", b"close_reason", "created_ms", b"created_ms", "game_id", b"game_id", "key", b"key", "match_id", b"match_id", "meanwhile_table_id", b"meanwhile_table_id", "party_id", b"party_id", "state", b"state", "status", b"status", "ticket_id", b"ticket_id", "user_id", b"user_id", "user_ids", b"user_ids"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -425,6 +433,7 @@ class QueueStatus(_message.Message):
     REASONS_FIELD_NUMBER: _builtins.int
     KEY_FIELD_NUMBER: _builtins.int
     USER_IDS_FIELD_NUMBER: _builtins.int
+    BOTS_OFFERED_FIELD_NUMBER: _builtins.int
     user_id: _builtins.str
     ticket_id: _builtins.str
     waiting_ms: _builtins.int
@@ -435,6 +444,8 @@ class QueueStatus(_message.Message):
     """Tickets that wait in this queue."""
     eta_ms: _builtins.int
     """Expected further waiting time from the last matches of this queue; -1 = unknown."""
+    bots_offered: _builtins.bool
+    """Whether a game against bots is proposed meanwhile: who waits alone may take it, and the ticket stays."""
     @_builtins.property
     def reasons(self) -> _containers.RepeatedCompositeFieldContainer[Global___QueueReason]:
         """The most telling first."""
@@ -458,10 +469,11 @@ class QueueStatus(_message.Message):
         reasons: _abc.Iterable[Global___QueueReason] | None = ...,
         key: Global___QueueKey | None = ...,
         user_ids: _abc.Iterable[_builtins.str] | None = ...,
+        bots_offered: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["key", b"key"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["eta_ms", b"eta_ms", "key", b"key", "pool", b"pool", "reasons", b"reasons", "ticket_id", b"ticket_id", "user_id", b"user_id", "user_ids", b"user_ids", "waiting_ms", b"waiting_ms", "window_high", b"window_high", "window_low", b"window_low"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["bots_offered", b"bots_offered", "eta_ms", b"eta_ms", "key", b"key", "pool", b"pool", "reasons", b"reasons", "ticket_id", b"ticket_id", "user_id", b"user_id", "user_ids", b"user_ids", "waiting_ms", b"waiting_ms", "window_high", b"window_high", "window_low", b"window_low"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -653,6 +665,43 @@ class Match(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Match: _TypeAlias = Match  # noqa: Y015
+
+@_typing.final
+class BlockRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    USER_ID_FIELD_NUMBER: _builtins.int
+    BLOCKED_USER_ID_FIELD_NUMBER: _builtins.int
+    user_id: _builtins.str
+    blocked_user_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        user_id: _builtins.str = ...,
+        blocked_user_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["blocked_user_id", b"blocked_user_id", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BlockRequest: _TypeAlias = BlockRequest  # noqa: Y015
+
+@_typing.final
+class BlockResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BlockResponse: _TypeAlias = BlockResponse  # noqa: Y015
 
 @_typing.final
 class GetQueueRequest(_message.Message):

@@ -61,6 +61,11 @@ class MatchmakingServiceStub:
                 request_serializer=muster_dot_matchmaking_dot_v1_dot_matchmaking__pb2.DeclineMatchRequest.SerializeToString,
                 response_deserializer=muster_dot_matchmaking_dot_v1_dot_matchmaking__pb2.Match.FromString,
                 _registered_method=True)
+        self.Block = channel.unary_unary(
+                '/muster.matchmaking.v1.MatchmakingService/Block',
+                request_serializer=muster_dot_matchmaking_dot_v1_dot_matchmaking__pb2.BlockRequest.SerializeToString,
+                response_deserializer=muster_dot_matchmaking_dot_v1_dot_matchmaking__pb2.BlockResponse.FromString,
+                _registered_method=True)
         self.GetQueue = channel.unary_unary(
                 '/muster.matchmaking.v1.MatchmakingService/GetQueue',
                 request_serializer=muster_dot_matchmaking_dot_v1_dot_matchmaking__pb2.GetQueueRequest.SerializeToString,
@@ -110,6 +115,13 @@ class MatchmakingServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def Block(self, request, context):
+        """The user's waiting ticket meets the other user no more; without effect when there is none, and in a ready check.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def GetQueue(self, request, context):
         """How full a queue is.
         """
@@ -144,6 +156,11 @@ def add_MatchmakingServiceServicer_to_server(servicer, server):
                     servicer.DeclineMatch,
                     request_deserializer=muster_dot_matchmaking_dot_v1_dot_matchmaking__pb2.DeclineMatchRequest.FromString,
                     response_serializer=muster_dot_matchmaking_dot_v1_dot_matchmaking__pb2.Match.SerializeToString,
+            ),
+            'Block': grpc.unary_unary_rpc_method_handler(
+                    servicer.Block,
+                    request_deserializer=muster_dot_matchmaking_dot_v1_dot_matchmaking__pb2.BlockRequest.FromString,
+                    response_serializer=muster_dot_matchmaking_dot_v1_dot_matchmaking__pb2.BlockResponse.SerializeToString,
             ),
             'GetQueue': grpc.unary_unary_rpc_method_handler(
                     servicer.GetQueue,
@@ -288,6 +305,33 @@ class MatchmakingService:
             '/muster.matchmaking.v1.MatchmakingService/DeclineMatch',
             muster_dot_matchmaking_dot_v1_dot_matchmaking__pb2.DeclineMatchRequest.SerializeToString,
             muster_dot_matchmaking_dot_v1_dot_matchmaking__pb2.Match.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def Block(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.matchmaking.v1.MatchmakingService/Block',
+            muster_dot_matchmaking_dot_v1_dot_matchmaking__pb2.BlockRequest.SerializeToString,
+            muster_dot_matchmaking_dot_v1_dot_matchmaking__pb2.BlockResponse.FromString,
             options,
             channel_credentials,
             insecure,

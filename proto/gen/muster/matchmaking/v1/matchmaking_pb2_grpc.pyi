@@ -48,6 +48,8 @@ class MatchmakingServiceStub:
     """Accepts the proposal; the game is made when all have accepted. Repeating it is no error."""
     DeclineMatch: _grpc.UnaryUnaryMultiCallable[_matchmaking_pb2.DeclineMatchRequest, _matchmaking_pb2.Match]
     """Declines: the decliner leaves the queue with a cooldown and the party without one; all other tickets keep their place."""
+    Block: _grpc.UnaryUnaryMultiCallable[_matchmaking_pb2.BlockRequest, _matchmaking_pb2.BlockResponse]
+    """The user's waiting ticket meets the other user no more; without effect when there is none, and in a ready check."""
     GetQueue: _grpc.UnaryUnaryMultiCallable[_matchmaking_pb2.GetQueueRequest, _matchmaking_pb2.Queue]
     """How full a queue is."""
 
@@ -71,6 +73,8 @@ class MatchmakingServiceAsyncStub(MatchmakingServiceStub):
     """Accepts the proposal; the game is made when all have accepted. Repeating it is no error."""
     DeclineMatch: _aio.UnaryUnaryMultiCallable[_matchmaking_pb2.DeclineMatchRequest, _matchmaking_pb2.Match]  # type: ignore[assignment]
     """Declines: the decliner leaves the queue with a cooldown and the party without one; all other tickets keep their place."""
+    Block: _aio.UnaryUnaryMultiCallable[_matchmaking_pb2.BlockRequest, _matchmaking_pb2.BlockResponse]  # type: ignore[assignment]
+    """The user's waiting ticket meets the other user no more; without effect when there is none, and in a ready check."""
     GetQueue: _aio.UnaryUnaryMultiCallable[_matchmaking_pb2.GetQueueRequest, _matchmaking_pb2.Queue]  # type: ignore[assignment]
     """How full a queue is."""
 
@@ -121,6 +125,14 @@ class MatchmakingServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_matchmaking_pb2.Match, _abc.Awaitable[_matchmaking_pb2.Match]]:
         """Declines: the decliner leaves the queue with a cooldown and the party without one; all other tickets keep their place."""
+
+    @_abc_1.abstractmethod
+    def Block(
+        self,
+        request: _matchmaking_pb2.BlockRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_matchmaking_pb2.BlockResponse, _abc.Awaitable[_matchmaking_pb2.BlockResponse]]:
+        """The user's waiting ticket meets the other user no more; without effect when there is none, and in a ready check."""
 
     @_abc_1.abstractmethod
     def GetQueue(
