@@ -253,13 +253,6 @@ class Ledger:
         async with self.database.reading() as session:
             return [_verdict(row) for row in await session.execute(query)]
 
-    async def last_verdict(self, session: AsyncSession, game_id: str) -> Verdict | None:
-        """What was decided last about a game."""
-        wanted = (VERDICT.c.subject == game_id) & VERDICT.c.kind.in_([ANNULLED, RESTORED])
-        query = sa.select(VERDICT).where(wanted).order_by(VERDICT.c.at_ms.desc(), VERDICT.c.verdict_id.desc()).limit(1)
-        row = (await session.execute(query)).first()
-        return _verdict(row) if row else None
-
     async def rating(self, user_id: str, pool: Pool, now_ms: int) -> Standing:
         """A user's rating as it is now, the default for one who never played."""
         own = _in(RATING, pool) & (RATING.c.user_id == user_id)

@@ -46,8 +46,7 @@ class Rater:
             if kept.skipped:
                 return
             await self._ledger.rate_from(session, kept.game.pool, kept.game.key)
-            if not kept.game.annulled:
-                await self._tell(session, kept.game)
+            await self._tell(session, kept.game)
 
     async def hear_parties(self, ready: events_pb2.MatchReady) -> None:
         """Keep who came together to a game; one that is over already is rated anew with it."""
@@ -70,11 +69,9 @@ class Rater:
             Seat(each.seat, each.user_id, each.user_name, each.team, each.rank, parties.get(each.user_id, 0))
             for each in sorted(ended.seats, key=lambda each: each.seat)
         ]
-        verdict = await self._ledger.last_verdict(session, ended.game_id)
-        annulled = verdict.reason if verdict is not None and verdict.kind == ANNULLED else ""
         now = self._clock.now_ms()
         pool = Pool(ended.format, ended.rules_version)
-        game = Game(ended.game_id, pool, ended.at_ms or now, ended.by_elimination, annulled)
+        game = Game(ended.game_id, pool, ended.at_ms or now, ended.by_elimination)
         skipped = _why_not(seats) if ended.ranked else "unranked"
         if skipped and ended.ranked:
             _log.warning("game %s is not rated: %s", ended.game_id, skipped)

@@ -1,6 +1,8 @@
 """The ledger over a real database: the ratings are what the games say, however these arrive and whatever was decided about them."""
 
+import asyncio
 import random
+import tempfile
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
@@ -8,29 +10,22 @@ import pytest
 import sqlalchemy as sa
 
 from muster.events.v1 import events_pb2
-from services.kit.clock import Clock
+from services.kit.clock import FakeClock
 from services.kit.errors import Fault
 from services.kit.outbox import OUTBOX, Outbox
 from services.kit.sql import Database
+from services.kit.stack.ports import free_ports
 from services.tournament.ratings.ledger import Ledger
 from services.tournament.ratings.rater import Judgements, Rater
 from services.tournament.ratings.rating import Skill
 from services.tournament.ratings.replay import Pool
 from services.tournament.ratings.seasons import DAY_MS, season_of
 from services.tournament.ratings.tables import RATED_GAME, RATING, SEAT_RATING, SEAT_TALLY
+from tests.contract.catalog import postgres
 
 NOW = 1_798_000_000_000  # 2026-12-23
 COMMANDER = Pool("commander")
 WHO = "operator"
-
-
-class Standing(Clock):
-    """A clock that stands where it is put."""
-
-    now = NOW
-
-    def now_ms(self) -> int:
-        return self.now
 
 
 class Bus:
@@ -44,7 +39,7 @@ class House:
     """Rater, judgements and ledger over one database."""
 
     def __init__(self, database: Database) -> None:
-        self.clock = Standing()
+        self.clock = FakeClock(NOW)
         self.database = database
         self.ledger = Ledger(database)
         self.rater = Rater(self.ledger, Outbox(database, Bus()), self.clock)
@@ -171,12 +166,21 @@ async def test_an_annulled_game_was_never_played(house: House, other: House) -> 
     assert all(change.before == change.after for change in found[1])
 
 
+async def test_games_after_an_annulled_one_go_on_from_before_it(house: House, other: House) -> None:
+    games = _evening()
+    await house.rate(games[:10])
+    await house.judgements.annul("v1", "g9", WHO, "collusion")
+    await house.rate(games[10:])
+    await other.rate([*games[:9], *games[10:]])
+    assert (await house.told())["ratings"] == (await other.told())["ratings"]
+
+
 async def test_a_restored_game_counts_again(house: House) -> None:
     await house.rate(_evening())
     before = await house.told()
     await house.judgements.annul("v1", "g9", WHO, "collusion")
     await house.judgements.annul("v2", "g9", WHO, "collusion, said twice")
-    house.clock.now += 1
+    house.clock.advance(1)
     await house.judgements.restore("v3", "g9", WHO, "it was none")
     assert await house.told() == before
     verdicts = await house.ledger.verdicts(10)
@@ -331,6 +335,30 @@ async def test_each_change_is_told_once(house: House) -> None:
     async with house.database.reading() as session:
         told = (await session.execute(sa.select(OUTBOX.c.event_id))).scalars().all()
     assert sorted(told) == [f"g{game}:{seat}:rating" for game in (1, 2) for seat in range(4)]
+
+
+@pytest.fixture
+async def at_postgres() -> AsyncIterator[House]:
+    if reason := postgres.why_not():
+        pytest.skip(reason)
+    with tempfile.TemporaryDirectory() as folder, postgres.server(Path(folder), free_ports(1)[0]) as url:
+        database = Database("tournament", url)
+        await database.upgrade()
+        yield House(database)
+        await database.upgrade("base")
+        await database.close()
+
+
+async def test_postgresql_says_the_same_when_games_are_rated_at_once(house: House, at_postgres: House) -> None:
+    games = _evening()
+    await house.rate(games)
+    await asyncio.gather(*(at_postgres.rater.handle(game) for game in [*games, *games[:5]]), return_exceptions=True)
+    await at_postgres.rate(games)
+    for each in (house, at_postgres):
+        await each.judgements.annul("v1", "g4", WHO, "collusion")
+        await each.judgements.refund("v2", "p1", NOW - 90 * DAY_MS, WHO, "a script")
+    told, here = await at_postgres.told(), await house.told()
+    assert told == here
 
 
 async def test_ratings_from_before_seasons_are_kept_and_can_be_rated_anew(tmp_path: Path) -> None:
