@@ -111,3 +111,22 @@ def test_friends_in_one_team_gain_less_by_a_win_than_who_came_alone() -> None:
 def test_one_who_came_with_somebody_of_the_other_team_has_no_friend_at_hand() -> None:
     placings = [Placing(f"u{at}", at, 1, party=1) for at in range(4)]
     assert handicaps(placings, (0.0,) * 4) == [0.0] * 4
+
+
+@pytest.mark.parametrize(
+    ("format_id", "bound"), [("duel", 5.5), ("commander", 6.0), ("partner", 6.0), ("emperor", 6.0)]
+)
+def test_who_is_too_unsure_is_provisional(format_id: str, bound: float) -> None:
+    assert Skill(30.0, bound + 0.01).is_provisional(format_id)
+    assert not Skill(30.0, bound).is_provisional(format_id)
+
+
+def test_about_as_many_games_as_published_end_a_provisional_rating() -> None:
+    """18 duels and 25 games of four, against others who are as new."""
+    for format_id, seats, games in (("duel", 2, 18), ("commander", 4, 25)):
+        skills, played = [Skill()] * seats, 0
+        while skills[0].is_provisional(format_id):
+            ranks = [1 if at == played % seats else 2 for at in range(seats)]
+            placings = [Placing(f"u{at}", at, rank, skills[at]) for at, rank in enumerate(ranks)]
+            skills, played = rate(placings), played + 1
+        assert abs(played - games) <= 8, (format_id, played)
