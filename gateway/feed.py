@@ -17,6 +17,7 @@ from . import views
 
 Receiver = Callable[[bytes], None]
 _encode = msgspec.json.Encoder().encode
+NEAR_SUBJECT = "muster.push.queue.near.v1"
 STATUS_SUBJECT = "muster.push.queue.status.v1"
 
 
@@ -26,6 +27,7 @@ class Feed:
     def __init__(self) -> None:
         self._receivers: dict[str, set[Receiver]] = defaultdict(set)
         self._arrived: set[str] = set()
+        self._watched: dict[str, frozenset[str]] = {}
         self._somebody_came = asyncio.Event()
 
     @contextmanager
@@ -62,6 +64,15 @@ class Feed:
         receivers.discard(receiver)
         if not receivers:
             del self._receivers[user_id]
+            self._watched.pop(user_id, None)
+
+    def watch(self, user_id: str, formats: Iterable[str]) -> None:
+        """Tell this user, while here, when a queue of these formats lacks few; none = no more."""
+        self._watched[user_id] = frozenset(formats)
+
+    def watchers(self, format_id: str) -> list[str]:
+        """Who would be told of a queue of this format."""
+        return [user_id for user_id, formats in self._watched.items() if format_id in formats]
 
     def tell(self, user_ids: Iterable[str], event: str, body: object) -> None:
         """Push one event to these users, as far as they are here."""
@@ -91,6 +102,7 @@ class BusFeed:
         await listen("muster.evt.table.changed.v1", events_pb2.TableChanged, self._table)
         await listen("muster.evt.rating.changed.v1", events_pb2.RatingChanged, self._rating)
         await listen("muster.evt.game.created.v1", events_pb2.GameCreated, self._created)
+        await listen(NEAR_SUBJECT, matchmaking_pb2.QueueNear, self._near)
         await listen(STATUS_SUBJECT, matchmaking_pb2.QueueStatusBatch, self._statuses)
 
     async def _proposed(self, event: events_pb2.MatchesProposed) -> None:
@@ -149,6 +161,16 @@ class BusFeed:
 
     async def _created(self, event: events_pb2.GameCreated) -> None:
         self._feed.tell(event.user_ids, "game.created", {"game": event.game_id, "format": event.format})
+
+    async def _near(self, call: matchmaking_pb2.QueueNear) -> None:
+        body = {
+            "format": call.key.format,
+            "rules_version": call.key.rules_version,
+            "ranked": call.key.ranked,
+            "waiting": call.waiting,
+            "missing": call.missing,
+        }
+        self._feed.tell(self._feed.watchers(call.key.format), "queue.near", body)
 
     async def _statuses(self, batch: matchmaking_pb2.QueueStatusBatch) -> None:
         for status in batch.statuses:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
@@ -49,6 +49,10 @@ class _Match(msgspec.Struct):
 
 class _Ticket(msgspec.Struct):
     ticket: _Maybe = ""
+
+
+class _Watched(msgspec.Struct):
+    formats: Annotated[list[Literal["commander", "duel", "partner", "emperor"]], msgspec.Meta(max_length=4)]
 
 
 class _Join(schema.NewTicket):
@@ -118,6 +122,12 @@ async def _queue_status(talk: Conversation, operation: Operation) -> object:
     return await talk.parts.peers.ticket(talk.authenticated(), arguments(operation, _Ticket).ticket)
 
 
+async def _queue_watch(talk: Conversation, operation: Operation) -> object:
+    formats = arguments(operation, _Watched).formats
+    talk.parts.feed.watch(talk.authenticated().user.user_id, formats)
+    return {"formats": sorted(set(formats))}
+
+
 async def _match_accept(talk: Conversation, operation: Operation) -> object:
     return await talk.parts.peers.accept(talk.authenticated(), arguments(operation, _Match).match)
 
@@ -163,6 +173,7 @@ _HANDLERS: dict[str, Callable[[Conversation, Operation], Awaitable[object]]] = {
     "queue.join": _queue_join,
     "queue.leave": _queue_leave,
     "queue.status": _queue_status,
+    "queue.watch": _queue_watch,
     "match.accept": _match_accept,
     "match.decline": _match_decline,
     "events.resume": _events_resume,

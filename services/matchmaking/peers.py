@@ -29,6 +29,7 @@ from .tables.table import Place, Table, TableSettings
 _log = logging.getLogger(__name__)
 
 DEFAULT = Skill.of(25.0, 25.0 / 3.0)
+NEAR_SUBJECT = "muster.push.queue.near.v1"
 STATUS_SUBJECT = "muster.push.queue.status.v1"
 PROPOSED_SUBJECT = "muster.evt.match.proposed.v2"
 _STATUSES_PER_MESSAGE = 200
@@ -222,6 +223,10 @@ class BusAnnouncer:
             part = standings[start : start + _STATUSES_PER_MESSAGE]
             batch = matchmaking_pb2.QueueStatusBatch(statuses=map(wire.status, part))
             await self._bus.nats.publish(STATUS_SUBJECT, batch.SerializeToString())
+
+    async def near(self, key: QueueKey, waiting: int, missing: int) -> None:
+        call = matchmaking_pb2.QueueNear(key=wire.key(key), waiting=waiting, missing=missing)
+        await self._bus.nats.publish(NEAR_SUBJECT, call.SerializeToString())
 
 
 def _proposed(proposal: Proposal) -> events_pb2.MatchProposed:

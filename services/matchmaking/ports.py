@@ -68,6 +68,10 @@ class Announcer(Protocol):
 
     async def standings(self, standings: Sequence[Standing]) -> None: ...
 
+    async def near(self, key: QueueKey, waiting: int, missing: int) -> None:
+        """Call those who would come when only so few are missing."""
+        ...
+
 
 class Games(Protocol):
     """Who plays."""

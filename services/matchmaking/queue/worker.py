@@ -32,6 +32,8 @@ from .store import Cooldown, TicketStore
 _log = logging.getLogger(__name__)
 
 STATUS_EVERY_MS = 5_000
+CALLED_EVERY_MS = 180_000
+_CALLED_AFTER_MS = 10_000
 MOST_REFUSALS = 3
 """A ticket whose games were refused so often is closed: something about it cannot be played."""
 _LARGE = 2_000
@@ -80,6 +82,7 @@ class QueueWorker:
         self._doubtful_proposals: list[Proposal] = []
         self._failures_seen = store.failures
         self._status_due_ms = 0
+        self._call_due_ms = 0
 
     # -- life
 
@@ -403,6 +406,16 @@ class QueueWorker:
         for start in range(0, len(waiting), _TOLD):
             part = [ticket for ticket in waiting[start : start + _TOLD] if ticket.ticket_id in pool]
             await self._announcer.standings([self.standing(ticket, common) for ticket in part])
+        await self._call(now)
+
+    async def _call(self, now: int) -> None:
+        """One more, of six players one or two, would make a game: others who would come are called, seldom and not for whoever looks in."""
+        pool = self._pools.of(self.key)
+        missing = pool.rule.seats - pool.players
+        waited = max(now - ticket.created_ms for ticket in pool)
+        if 0 < missing <= max(pool.rule.seats // 3, 1) and waited >= _CALLED_AFTER_MS and now >= self._call_due_ms:
+            self._call_due_ms = now + CALLED_EVERY_MS
+            await self._announcer.near(self.key, pool.players, missing)
 
 
 def _users(tickets: Iterable[Ticket]) -> Iterator[str]:

@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 
 from clients.python import Client, Refused, Socket
+from services.kit.app import App
+from services.matchmaking.matching.tickets import QueueKey
+from services.matchmaking.peers import BusAnnouncer
 from tests.contract.gateway.conftest import NewPlayer
 
 Json = dict[str, Any]
@@ -82,3 +85,18 @@ async def test_what_cannot_be_wished_is_refused_with_advice(player: Client, wish
         await player.queue(await _deck(player), "duel", **wish)
     assert refusal.value.code == code
     assert refusal.value.details["advice"]
+
+
+async def test_who_asks_is_called_when_a_queue_lacks_few(app: App, new_player: NewPlayer) -> None:
+    one, two = await new_player(), await new_player()
+    async with await one.socket() as caller, await two.socket() as silent:
+        assert await caller.op("queue.watch", formats=["emperor", "duel"]) == {"formats": ["duel", "emperor"]}
+        await silent.op("queue.watch", formats=["duel"])
+        await BusAnnouncer(app.bus).near(QueueKey("emperor", ranked=False), 5, 1)
+        told = await _push(caller, "queue.near")
+        assert told == {"format": "emperor", "rules_version": "", "ranked": False, "waiting": 5, "missing": 1}
+        await BusAnnouncer(app.bus).near(QueueKey("duel"), 1, 1)
+        assert (await _push(silent, "queue.near"))["format"] == "duel", "nothing of Emperor came before"
+        await caller.op("queue.watch", formats=[])
+        with pytest.raises(Refused, match="INVALID_ARGUMENT"):
+            await caller.op("queue.watch", formats=["planechase"])

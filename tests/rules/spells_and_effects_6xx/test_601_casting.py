@@ -11,7 +11,7 @@ from services.game.rules.program import effects as fx
 from services.game.rules.program import filters as fl
 from services.game.rules.program import modifications as mo
 from services.game.rules.program.amounts import Const
-from services.game.rules.program.cards import FULL
+from services.game.rules.program.cards import FULL, CardProgram
 from services.game.rules.program.conditions import IsTurnOf
 from services.game.rules.program.objects import Target, This
 from services.game.rules.program.players import EachPlayer, You
@@ -318,6 +318,51 @@ def test_601_2g_mana_abilities_may_be_activated_while_paying() -> None:
     elf = table.put("A", "battlefield", ELF)
     table.to("main1").cast("A", BEAR)
     assert table.game.s.objects[elf].tapped
+
+
+def _stone(text: str) -> CardProgram:
+    return written("Stone", "", "Artifact", text)
+
+
+@pytest.mark.parametrize("has_other", [False, True])
+def test_601_2g_what_is_cast_from_exile_makes_no_mana_as_the_exiled_card(has_other: bool) -> None:
+    """The mana abilities are activated when the card is a spell (CR 601.2a) and no longer exiled with the permanent."""
+    table = Board()
+    mox = table.put("A", "battlefield", _stone("{T}: Add one mana of any of the exiled card's colors."))
+    own = table.put("A", "exile", written("Goblin", "{R}", "Creature", "You may cast this card from exile.", "1/1"))
+    other = table.put("A", "exile", written("Ogre", "{R}", "Creature", "", "2/2"))
+    table.game.edit(mox).linked = (own, other) if has_other else (own,)
+    table.to("main1")
+    assert table.may("A", "cast", own) == has_other
+    if has_other:
+        assert table.act("A", "cast", own) is None
+
+
+@pytest.mark.parametrize("cards", [7, 8])
+def test_601_2g_a_card_cast_from_the_graveyard_does_not_count_there_while_it_is_paid(cards: int) -> None:
+    table = Board()
+    table.put("A", "battlefield", _stone("{T}: Add {R}. Activate only if seven or more cards are in your graveyard."))
+    ember = written("Ember", "{3}{R}", "Instant", "You gain 1 life.\nFlashback {R}")
+    card = table.put("A", "graveyard", ember)
+    for _ in range(cards - 1):
+        table.put("A", "graveyard", FOREST)
+    table.to("main1")
+    assert table.may("A", "cast", card) == (cards == 8)
+    if cards == 8:
+        assert table.act("A", "cast", card) is None
+
+
+@pytest.mark.parametrize(("held", "offered"), [(0, True), (1, False)])
+def test_601_2g_the_last_card_in_hand_is_a_spell_while_it_is_paid(held: int, offered: bool) -> None:
+    table = Board()
+    table.put("A", "battlefield", _stone("{T}: Add {R}. Activate only if you have no cards in hand."))
+    last = table.put("A", "hand", written("Spark", "{R}", "Instant", "You gain 1 life."))
+    for _ in range(held):
+        table.put("A", "hand", FOREST)
+    table.to("main1")
+    assert table.may("A", "cast", last) == offered
+    if offered:
+        assert table.act("A", "cast", last) is None
 
 
 @pytest.mark.parametrize(("cost", "drawn"), [("{4}{G}", 1), ("{3}{G}", 0)])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from services.game.rules.program import effects as fx
 from services.game.rules.program import filters as fl
 from services.game.rules.program import modifications as mo
@@ -204,6 +206,19 @@ def test_611_2e_what_a_permanent_is_applies_as_it_enters() -> None:
         table.cast("A", written("Rise", "{G}", "Sorcery", text), [bear])
         row = table.game.chars(found(table, "Bear"))
         assert (table.life("A"), row.colors, "Zombie" in row.subtypes) == (life, "BG", True)
+
+
+@pytest.mark.parametrize("words", [" and it loses all abilities.", ". It loses all abilities."])
+def test_611_2e_what_loses_its_abilities_had_them_as_it_entered(words: str) -> None:
+    table = stocked(2)
+    text = (
+        "This creature enters with a +1/+1 counter on it.\nFlying\n"
+        f"When this creature dies, return it to the battlefield under its owner's control{words}"
+    )
+    wretch = table.put("A", "battlefield", beast(text, name="Wretch"))
+    table.cast("A", DOOM, [wretch]).resolve()
+    back = found(table, "Wretch")
+    assert (back != wretch, table.pt(back), table.game.chars(back).abilities) == (True, (3, 3), ())
 
 
 def test_611_2e_each_of_several_is_so_as_it_enters() -> None:

@@ -40,6 +40,7 @@ class World:
     cancellations: list[tuple[tuple[str, ...], tuple[str, ...]]] = field(default_factory=list)
     made: list[str] = field(default_factory=list)
     failures: list[Exception] = field(default_factory=list)
+    called: list[tuple[QueueKey, int, int]] = field(default_factory=list)
     playing: dict[str, str] = field(default_factory=dict)
     is_deaf: bool = False
 
@@ -70,6 +71,9 @@ class World:
     async def standings(self, standings: Sequence[Standing]) -> None:
         self._hear()
         self.standing.update((each.ticket.leader, each) for each in standings)
+
+    async def near(self, key: QueueKey, waiting: int, missing: int) -> None:
+        self.called.append((key, waiting, missing))
 
     async def skill(self, user_id: str, key: QueueKey) -> Skill:
         return self.skills.get(user_id, Skill(1000, 25.0, 25.0 / 3.0))

@@ -15,7 +15,7 @@ from services.kit.settings import Settings
 from services.matchmaking.matching.formats import RULES
 from services.matchmaking.matching.tickets import QueueKey, TicketState
 from services.matchmaking.ports import GameRefused
-from services.matchmaking.queue.worker import MOST_REFUSALS
+from services.matchmaking.queue.worker import CALLED_EVERY_MS, MOST_REFUSALS, STATUS_EVERY_MS
 from tests.unit.matchmaking.bench import KEY, Bench, World
 
 RULE = RULES["commander"]
@@ -242,3 +242,23 @@ async def test_a_match_that_was_proposed_already_stays_when_somebody_is_blocked(
         await bench.matchmaker.answer(user_id, match, accepts=True)
     await bench.settle()
     assert bench.world.made == [match]
+
+
+async def test_others_are_called_seldom_when_one_more_would_make_a_game(bench: Bench, clock: FakeClock) -> None:
+    for user_id in "ab":
+        await bench.queue(user_id)
+    clock.advance(STATUS_EVERY_MS + 10_000)
+    await bench.matchmaker.tick()
+    assert bench.world.called == [], "two are missing"
+    await bench.queue("c")
+    for _ in range(3):
+        clock.advance(STATUS_EVERY_MS)
+        await bench.matchmaker.tick()
+    assert bench.world.called == [(KEY, 3, 1)]
+    clock.advance(CALLED_EVERY_MS)
+    await bench.matchmaker.tick()
+    assert len(bench.world.called) == 2
+    await bench.queue("d")
+    clock.advance(CALLED_EVERY_MS)
+    await bench.matchmaker.tick()
+    assert len(bench.world.called) == 2

@@ -16,6 +16,7 @@ import { choose as choosePartyDeck, isLeader, party, type Role } from "../party/
 import { Party } from "../party/panel.tsx";
 import type { NewTicket, QueueView } from "../protocol/rest.ts";
 import { EnterFirst } from "../login/screen.tsx";
+import { called, toggleCalls } from "./calls.ts";
 import { joinQueue, ticket } from "./ticket.ts";
 import { Waiting } from "./waiting.tsx";
 import { t } from "./words.ts";
@@ -67,6 +68,10 @@ function Joining(): VNode {
         ]}
       />
       <DeckChoice format={chosen} />
+      <label class="toggle">
+        <input type="checkbox" checked={called.value.includes(chosen)} onChange={() => toggleCalls(chosen)} />
+        <span>{t("call_me", { format: formatName(chosen) })}</span>
+      </label>
       <Refusal error={failure ?? queues.error} />
       <div class="row">
         <Button look="main" type="submit" disabled={!deck || isBusy}>

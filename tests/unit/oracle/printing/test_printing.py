@@ -15,6 +15,12 @@ from tests.unit.oracle.texts import program
 CREATURE, INSTANT, ENCHANTMENT, AURA = "Creature", "Instant", "Enchantment", "Enchantment — Aura"
 _TEXTS = [
     ("{1}, {T}: Gain control of target creature for as long as you control this creature and this creature remains tapped.", CREATURE),
+    ("Creatures attacking your opponents have double strike.", ENCHANTMENT),
+    ("Kicker {1}{U}\nCounter target spell with mana value 2 or less. If this spell was kicked, instead counter target spell.", INSTANT),
+    ("Kicker {2}\nCounter target spell if its mana value is 2 or less. If this spell was kicked, counter that spell if its mana value is 4 or less instead.", INSTANT),
+    ("When this creature dies, if it had a -1/-1 counter on it, return it to the battlefield under its owner's control and it loses all abilities.", CREATURE),
+    ("{T}: This creature's owner draws a card, then that player may put a land card from their hand onto the battlefield.", CREATURE),
+    ("Choose up to four target creatures you don't control. For each of them, that creature's controller faces a villainous choice — That creature becomes a 1/1 white Human creature and loses all abilities, or you create a token that's a copy of it.", INSTANT),
     ("{1}, {T}: Target creature gets +0/+3 for as long as this creature remains tapped.", CREATURE),
     ("Put a flood counter on target land. It becomes an Island in addition to its other types for as long as it has a flood counter on it.", INSTANT),
     ("You and target opponent each draw three cards.", INSTANT),

@@ -524,6 +524,34 @@ class QueueStatusBatch(_message.Message):
 Global___QueueStatusBatch: _TypeAlias = QueueStatusBatch  # noqa: Y015
 
 @_typing.final
+class QueueNear(_message.Message):
+    """Core NATS, subject muster.push.queue.near.v1, not stored: somebody waits, and so few more would make a game; at most every three minutes of a queue."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    KEY_FIELD_NUMBER: _builtins.int
+    WAITING_FIELD_NUMBER: _builtins.int
+    MISSING_FIELD_NUMBER: _builtins.int
+    waiting: _builtins.int
+    missing: _builtins.int
+    @_builtins.property
+    def key(self) -> Global___QueueKey: ...
+    def __init__(
+        self,
+        *,
+        key: Global___QueueKey | None = ...,
+        waiting: _builtins.int = ...,
+        missing: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["key", b"key"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["key", b"key", "missing", b"missing", "waiting", b"waiting"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___QueueNear: _TypeAlias = QueueNear  # noqa: Y015
+
+@_typing.final
 class GetTicketRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 

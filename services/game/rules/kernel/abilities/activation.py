@@ -13,7 +13,9 @@ from ...program import costs as co
 from ...program import effects as fx
 from ...program.abilities import ActivatedAbility
 from ...program.amounts import Const, X
+from ...program.filters import InZone
 from ...program.node import walk
+from ...program.objects import PutByThisOnes
 from ...program.players import You
 from ..declared import knows
 from ..state.by_identity import ByIdentity
@@ -24,10 +26,10 @@ UNKNOWN: Final = -1
 
 
 class ActivationFacts:
-    """Facts of one activated ability. `most`: of a plain one the mana that it makes at most (twice, if it may be spent on some things only), or UNKNOWN."""
+    """Facts of one activated ability. `looks_off`: what it makes, or whether it may be activated, may turn on cards off the battlefield. `most`: of a plain one the mana that it makes at most (twice, if it may be spent on some things only), or UNKNOWN."""
 
     __slots__ = (
-        "ability", "has_mana", "has_x", "hurts", "is_foreseen", "is_loyalty", "is_mana", "is_plain", "makes", "more", "most", "parts", "taps",
+        "ability", "has_mana", "has_x", "hurts", "is_foreseen", "is_loyalty", "is_mana", "is_plain", "looks_off", "makes", "more", "most", "parts", "taps",
     )  # fmt: skip
 
     def __init__(self, ability: ActivatedAbility) -> None:
@@ -48,6 +50,7 @@ class ActivationFacts:
         at_any_time = ability.timing not in ("instant", "sorcery")
         self.is_foreseen = self.is_mana and not body.modes and at_any_time and self._is_foreseen()
         self.is_plain = self._is_plain()
+        self.looks_off = self.is_foreseen and any(map(_is_off, walk(ability)))
         self.most = self._most() if self.is_plain else UNKNOWN
 
     def _is_plain(self) -> bool:
@@ -76,6 +79,11 @@ class ActivationFacts:
         ):
             return False
         return all(_is_planned(part) for part in self.parts)
+
+
+def _is_off(node: object) -> bool:
+    """Whether a part of the text speaks of cards off the battlefield: in a zone, or exiled with this."""
+    return isinstance(node, PutByThisOnes) or (isinstance(node, InZone) and node.zone != "battlefield")
 
 
 def _length(mana: str) -> int:

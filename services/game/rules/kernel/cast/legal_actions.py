@@ -25,7 +25,7 @@ from ..declared import knows
 from ..evaluate.conditions import player_rule_for
 from ..evaluate.dispatch import amount_of, can_pay, holds, matches
 from ..events.merging import mutate_target
-from ..mana.available import UNCOUNTED, bound, roughly
+from ..mana.available import UNCOUNTED, bound_of_spells, roughly
 from ..state.context import Context
 from ..state.events import CAST
 from ..state.game import Game, Rule
@@ -205,7 +205,7 @@ def _spells(game: Game, seat: int) -> Iterator[Action]:
             if _is_beyond(game, oid, way, mana):
                 continue
             if not is_counted:
-                is_counted, mana = True, bound(game, seat)
+                is_counted, mana = True, bound_of_spells(game, seat)
             if not cheaper_than_printed and _is_beyond(game, oid, way, mana):
                 continue
             if can_cast(game, seat, oid, way, mana):
@@ -277,8 +277,9 @@ def can_cast(game: Game, seat: int, oid: int, way: Way, mana: int) -> bool:
 
 def affordable_as(game: Game, seat: int, oid: int, way: Way) -> bool:
     """Whether a card could be cast that way, whatever the timing (during a resolution)."""
+    mana = bound_of_spells(game, seat)
     with _AsSpell(game, seat, oid, way) as casting:
-        return _why_not_begin(game, seat, casting, bound(game, seat)) is None
+        return _why_not_begin(game, seat, casting, mana) is None
 
 
 def _why_not_begin(game: Game, seat: int, casting: Casting, mana: int) -> Refusal | None:

@@ -11,6 +11,7 @@ from ..state.context import Context
 from ..state.events import TAP
 from ..state.game import Game
 from ..state.need import WATERBEND, Need
+from ..state.rows import STACK
 from .productions import of_object, outside
 from .sources import Source, existence, may_come_from, may_spend, tapping
 from .triggered import is_triggered_mana
@@ -32,17 +33,43 @@ def mana_base(game: Game, seat: int) -> list[Source]:
     known = game.derived.mana_bases.get(seat)
     if known is not None and known[0] == game.derived.version:
         return known[1]
-    shared = open_to_others(game)
-    own = active(game, seat)
-    holders = (
-        [*own, *[oid for oid in shared if oid not in own], *outside(game, seat)]
-        if shared
-        else [*own, *outside(game, seat)]
-    )
+    holders = _holders(game, seat)
     found = [source for oid in holders for source in of_object(game, seat, oid)]
     _rank_by_kinds(found)
-    game.derived.mana_bases[seat] = (game.derived.version, found)
+    game.derived.mana_bases[seat] = (game.derived.version, found, [oid for oid in holders if _looks_off(game, oid)])
     return found
+
+
+def _off_lookers(game: Game, seat: int) -> list[int]:
+    """What has mana abilities that turn on cards off the battlefield."""
+    mana_base(game, seat)
+    return game.derived.mana_bases[seat][2]
+
+
+def _holders(game: Game, seat: int) -> list[int]:
+    """What has abilities that the seat may activate."""
+    shared = open_to_others(game)
+    own = active(game, seat)
+    if shared:
+        return [*own, *[oid for oid in shared if oid not in own], *outside(game, seat)]
+    return [*own, *outside(game, seat)]
+
+
+def _looks_off(game: Game, oid: int) -> bool:
+    return any(facts_of(ability).looks_off for _, ability in activated_abilities(game, oid))
+
+
+def _beside(game: Game, seat: int, spell: int) -> list[Source]:
+    """The mana base while the spell is on the stack (CR 601.2a): of a card that is only looked at as a spell, what turns on cards elsewhere is found anew."""
+    found = mana_base(game, seat)
+    if spell in game.s.stack or game.s.objects[spell].zone != STACK:
+        return found
+    anew = _off_lookers(game, seat)
+    if not anew:
+        return found
+    now = [source for oid in anew for source in of_object(game, seat, oid)]
+    _rank_by_kinds(now)
+    return sorted([*[source for source in found if source.owner not in anew], *now], key=lambda source: source.rank)
 
 
 def _rank_by_kinds(found: list[Source]) -> None:
@@ -68,7 +95,7 @@ def is_final(game: Game, source: Source, need: Need, seat: int) -> bool:
 
 def sources(game: Game, seat: int, need: Need) -> list[Source]:
     """Everything the seat could use for this payment, best first; what would have to be there as the spell itself is not."""
-    found = mana_base(game, seat)
+    found = mana_base(game, seat) if need.is_ability else _beside(game, seat, need.obj)
     if not need.is_ability:
         spell = existence(need.obj)
         if any(spell in source.uses for source in found):
@@ -169,3 +196,8 @@ def bound(game: Game, seat: int, need: Need | None = None) -> int:
     restricted = [source for source in base if source.only]  # may pay for other sources, and so gain what these cost
     life = payable_life(game, seat)
     return len(player.pool) + ceiling(base, life) + ceiling(restricted, life) + len(helping)
+
+
+def bound_of_spells(game: Game, seat: int) -> int:
+    """`bound` for a card that is still where it is cast from: UNCOUNTED where what is made turns on such cards (CR 601.2a)."""
+    return UNCOUNTED if _off_lookers(game, seat) else bound(game, seat)

@@ -97,7 +97,8 @@ class Derived:
         self.triggers: Index | None = None
         self.replacements: Index | None = None
         self.watchers: dict[str, list[int]] | None = None
-        self.mana_bases: dict[int, tuple[int, list[Any]]] = {}  # by seat: the version they belong to, the sources
+        # by seat: the version they belong to, the sources, and what looks off the battlefield for what it makes
+        self.mana_bases: dict[int, tuple[int, list[Any], list[int]]] = {}
 
     def depends_on(self, aspects: int) -> None:
         """These values depend on those aspects of the game."""

@@ -27,7 +27,7 @@ from .print_cast import cast_so
 @prints("condition")
 def condition(node: cn.Condition, w: Words) -> str:
     """A condition after "if" or "as long as"."""
-    said = PLAIN.print(node, w) or cast_so(node, w) or HAPPENED.print(node, w) or COMPARED.print(node, w)
+    said = cast_so(node, w) or PLAIN.print(node, w) or HAPPENED.print(node, w) or COMPARED.print(node, w)
     if said:
         return said
     if isinstance(node, cn.AllTrue) and all(

@@ -19,6 +19,8 @@ def cast_so(node: cn.Condition, w: Words) -> str:
     """The words, "" for other conditions."""
     if isinstance(node, cn.WasKicked) and node.object == ob.This() and 0 <= node.which < len(w.kickers):
         return f"{'it' if w.style is Style.IT else '~'} was kicked with its {w.kickers[node.which]} kicker"
+    if node == cn.WasKicked(ob.This()) and w.after:  # "it" is what the clause before it has named
+        return "~ was kicked"
     if isinstance(node, cn.WasKicked) and node.object != ob.This():
         return "it was kicked"
     if isinstance(node, cn.Matches) and node.objects != ob.This() and _cast_by_you(node.filter):

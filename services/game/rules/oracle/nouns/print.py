@@ -34,7 +34,7 @@ _BEFORE: dict[fl.Filter, str] = {
 _AFTER: dict[fl.Filter, str] = {
     fl.ControlledBy(pl.You()): "you control", fl.Not(fl.ControlledBy(pl.You())): "you don't control", fl.OwnedBy(pl.You()): "you own",
     fl.ControlledBy(pl.EachOpponent()): "an opponent controls", fl.ControlledBy(pl.DefendingPlayer()): "defending player controls",
-    fl.ControlledBy(pl.EachOtherPlayer()): "another player controls", fl.DamagedThisTurn(): "that was dealt damage this turn", fl.DealtDamageThisTurn(): "that dealt damage this turn", fl.Attacking(pl.EnchantedPlayer()): "attacking enchanted player", fl.DealtDamageThisTurn(pl.You()): "that dealt damage to you this turn",
+    fl.ControlledBy(pl.EachOtherPlayer()): "another player controls", fl.DamagedThisTurn(): "that was dealt damage this turn", fl.DealtDamageThisTurn(): "that dealt damage this turn", fl.Attacking(pl.EnchantedPlayer()): "attacking enchanted player", fl.Attacking(pl.EachOpponent()): "attacking your opponents", fl.DealtDamageThisTurn(pl.You()): "that dealt damage to you this turn",
     fl.EnteredThisTurn(): "that entered this turn", fl.AttackedThisTurn(): "that attacked this turn", fl.HasChosenType(): "of the chosen type",
     fl.HasChosenColor(): "of the chosen color", fl.HasManaSymbol("X"): "with {X} in its mana cost", fl.HasChosenName(): "with the chosen name",
     fl.ManaValueParity("chosen"): "with mana value of the chosen quality", fl.ManaValueParity("odd"): "with mana value odd", fl.ManaValueParity("even"): "with mana value even", fl.PowerVsToughness("<"): "with toughness greater than its power",
@@ -429,6 +429,8 @@ def whose(who: pl.Players, w: Words) -> str:
         return "its controller's"
     if isinstance(who, pl.BoundPlayers):
         return "their" if w.style in (Style.IT, Style.THEM) else "that player's"
+    if isinstance(who, (pl.ControllerOf, pl.OwnerOf)) and w.style is Style.THEM:
+        return "their"
     return f"{player(who, w)}'s"
 
 

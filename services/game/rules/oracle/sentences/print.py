@@ -357,6 +357,8 @@ def _each(node: fx.Clause, w: Words) -> str:
         return f"for each {noun(node.each.filter, w)}, "
     if node.each == LOOKED:
         return "for each of those cards, "
+    if isinstance(node.each, ob.Bound):
+        return "for each of them, "
     if node.each in (pl.EachOpponent(), pl.EachPlayer()):
         return f"for each {'opponent' if isinstance(node.each, pl.EachOpponent) else 'player'}, "
     raise Unprintable("for each")

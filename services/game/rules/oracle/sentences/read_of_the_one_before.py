@@ -9,7 +9,7 @@ from ...program import effects as fx
 from ...program import players as pl
 from ...program.amounts import Amount
 from ...program.clauses import Clause
-from ...program.modifications import Modification, Restriction
+from ...program.modifications import LoseAllAbilities, Modification, Restriction
 from ...program.node import walk
 from ...program.objects import Bound, Chosen, Every, Objects, Target, This, Union
 from ..amounts.read import count_amount
@@ -35,6 +35,8 @@ def enters_so(before: list[Clause], began: int, words: Sequence[str]) -> None:
         return
     applied, entering = said[0].verb, with_entering(before[began - 1], ())
     if not isinstance(applied, fx.Apply) or applied.duration or applied.condition is not None or entering is None:
+        return
+    if applied.modifications == (LoseAllAbilities(),):  # what it loses it had
         return
     if entering[1] == applied.objects and not any(isinstance(each, Restriction) for each in applied.modifications):
         changed = with_entering(before[began - 1], applied.modifications)
