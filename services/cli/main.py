@@ -29,7 +29,8 @@ COMMANDS = {
     "catalog": Command("services.cli.catalog", "import card files, show and install ban lists"),
     "deck": Command("services.cli.deck", "check deck lists"),
     "admin": Command(
-        "services.cli.admin", "what operators do: withdraw the program of a card that plays wrongly, judge rated games"
+        "services.cli.admin",
+        "what operators do: withdraw the program of a card that plays wrongly, judge rated games, look at flags",
     ),
     "oracle": Command("services.cli.oracle", "compile card texts to programs and report the coverage"),
     "scenario": Command("services.cli.scenario", "run games in a box and judge them"),

@@ -14,6 +14,8 @@ from services.kit.tokens import Verifier
 
 from .event_games import EventGames
 from .event_servicer import EventServicer
+from .honesty.ledger import Ledger as HonestyLedger
+from .honesty.watch import JOINED, Watch
 from .log import EventLog
 from .ratings.ledger import Ledger
 from .ratings.rater import READY, SUBJECT, Rater
@@ -23,7 +25,7 @@ _SECRET_BYTES = 32
 
 
 def bind(app: App) -> None:
-    """Serve TournamentService and EventService, and rate every game that ends."""
+    """Serve TournamentService and EventService, rate every game that ends, and look whether it was played honestly."""
     database = app.database("tournament")
     ledger = Ledger(database)
     outbox = Outbox(database, app.bus)
@@ -34,10 +36,14 @@ def bind(app: App) -> None:
     games = EventGames(log, app.channel("decks"), app.channel("game"))
     events = EventServicer(log, games, decks, app.ids, lambda: secrets.token_hex(_SECRET_BYTES))
 
+    watch = Watch(HonestyLedger(database))
+
     async def consume() -> None:
         await app.bus.subscribe("tournament-ratings", SUBJECT, events_pb2.GameEnded, rater.handle)
         await app.bus.subscribe("tournament-parties", READY, events_pb2.MatchReady, rater.hear_parties)
         await app.bus.subscribe("tournament-events", SUBJECT, events_pb2.GameEnded, games.hear)
+        await app.bus.subscribe("tournament-honesty", SUBJECT, events_pb2.GameEnded, watch.ended)
+        await app.bus.subscribe("tournament-sightings", JOINED, events_pb2.QueueJoined, watch.joined)
 
     app.serve(
         lambda server: tournament_pb2_grpc.add_TournamentServiceServicer_to_server(servicer, server),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from muster.events.v1 import events_pb2
 from services.game.table.encounters import Between, Encounters
 from services.game.table.position import Kept
 from services.game.table.replaying import replay
@@ -56,6 +57,7 @@ async def test_the_event_says_when_a_seat_left_and_what_pairs_did() -> None:
     await table.op(1, "game.concede")
     table.actor.sight.encounters.between.append(Between(0, 2, 3, 1, 7))
     event = ending_of(table.actor, 5).event
+    assert isinstance(event, events_pb2.GameEnded)
     assert [(seat.left_turn, seat.away) for seat in event.seats] == [(0, False), (1, False), (0, False)]
     assert [(each.seat, each.other, each.chances, each.attacks, each.combat_damage) for each in event.pairs] == [
         (0, 2, 3, 1, 7)

@@ -216,6 +216,37 @@ class GameEnded(_message.Message):
 Global___GameEnded: _TypeAlias = GameEnded  # noqa: Y015
 
 @_typing.final
+class QueueJoined(_message.Message):
+    """muster.evt.queue.joined.v1: somebody queued for a ranked game."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    ORIGIN_FIELD_NUMBER: _builtins.int
+    AT_MS_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    origin: _builtins.str
+    """A keyed hash of the address that the request came from; the address is nowhere kept."""
+    at_ms: _builtins.int
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        origin: _builtins.str = ...,
+        at_ms: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["at_ms", b"at_ms", "event_id", b"event_id", "origin", b"origin", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___QueueJoined: _TypeAlias = QueueJoined  # noqa: Y015
+
+@_typing.final
 class MatchesProposed(_message.Message):
     """muster.evt.match.proposed.v2: proposals that were made together; each one's players have until accept_by_ms to accept."""
 
