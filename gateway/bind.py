@@ -30,6 +30,7 @@ from .relay.relay import Relay
 from .revocation import Revocation
 from .schema import ServerView
 from .server import WebServer, door
+from .sightings import Sightings
 from .site import Site
 from .socket.conversation import Parts
 from .socket.hub import Hub
@@ -66,7 +67,7 @@ def bind(app: App, limits: Limits | None = None) -> None:
     gate = Gate(accounts, limiter, limits, origins)
     chat = Chat(ChatStore(app.redis), acquaintances, peers, app.bus, limiter, limits.chat, app.clock, app.ids)
 
-    queueing = Queueing(peers, acquaintances)
+    queueing = Queueing(peers, acquaintances, Sightings(app.redis, app.bus, app.clock))
 
     async def is_ready() -> bool:
         return app.bus.nats.is_connected

@@ -14,6 +14,8 @@ from .errors import Refused
 from .limits import Limit, Limits, SharedLimiter, Verdict
 
 _Request = Request[Any, Any, Any]
+UNKNOWN = "unknown"
+"""The address of who came without one."""
 
 
 class Gate:
@@ -90,4 +92,4 @@ def bearer(headers: Mapping[str, str]) -> str:
 
 def address(request: _Request) -> str:
     """The client's address as the server sees it; of a proxy that MUSTER_TRUSTED_PROXIES names what it says."""
-    return request.client.host if request.client else "unknown"
+    return request.client.host if request.client else UNKNOWN

@@ -14,17 +14,19 @@ from .accounts.acquaintances import Acquaintances
 from .accounts.values import Caller
 from .errors import Refused
 from .peers import Peers
+from .sightings import Sightings
 
 
 class Queueing:
     """Behind `POST /v1/tickets` and `queue.join`."""
 
-    def __init__(self, peers: Peers, acquaintances: Acquaintances) -> None:
+    def __init__(self, peers: Peers, acquaintances: Acquaintances, sightings: Sightings) -> None:
         self._peers = peers
         self._acquaintances = acquaintances
+        self._sightings = sightings
 
-    async def queue(self, caller: Caller, wanted: schema.NewTicket, request_id: str) -> schema.TicketView:
-        """Check the decks and queue with them. Raises Refused."""
+    async def queue(self, caller: Caller, wanted: schema.NewTicket, request_id: str, address: str) -> schema.TicketView:
+        """Check the decks and queue with them; `address`: where the request came from. Raises Refused."""
         caller.require("queue")
         user = caller.user
         party = await self._party(user.user_id, wanted.party) if wanted.party else None
@@ -48,7 +50,10 @@ class Queueing:
             wishes=await self._wishes(wanted, list(decks)),
             roles=wanted.roles,
         )
-        return views.ticket(await self._peers.matchmaking.CreateTicket(request))
+        ticket = await self._peers.matchmaking.CreateTicket(request)
+        if any(each.key.ranked for each in (first, *also)):
+            await self._sightings.tell(user.user_id, address, ticket.ticket_id)
+        return views.ticket(ticket)
 
     async def _party(self, user_id: str, party_id: str) -> parties_pb2.Party:
         """The party, of which the user is a member."""

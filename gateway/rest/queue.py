@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from litestar import delete, get, post
+from litestar import Request, delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 
 from gateway import schema, views
 from gateway.accounts.values import Caller
+from gateway.gate import address
 from gateway.peers import Peers
 from gateway.queueing import Queueing
 from muster.matchmaking.v1 import matchmaking_pb2 as pb
@@ -25,9 +26,10 @@ async def create_ticket(
     caller: NamedDependency[Caller],
     queueing: NamedDependency[Queueing],
     idempotency_key: Key,
+    request: Request[Any, Any, Any],
 ) -> schema.TicketView:
     """Queue with a legal deck, for one queue or several; as the leader of a party for all of it. The same Idempotency-Key always gives the same ticket."""
-    return await queueing.queue(caller, data, idempotency_key)
+    return await queueing.queue(caller, data, idempotency_key, address(request))
 
 
 @get("/v1/tickets/{ticket_id:str}", tags=["queue"], responses=refuses(401, 403, 404, 503))

@@ -56,8 +56,9 @@ class Parts:
 class Conversation:
     """From the socket's opening until `leave`; `closing` says with which code and reason the socket is to close."""
 
-    def __init__(self, parts: Parts) -> None:
+    def __init__(self, parts: Parts, address: str = "") -> None:
         self.parts = parts
+        self.address = address
         self.session_id = parts.ids.new()
         self.caller: Caller | None = None
         self.outbox = Outbox()

@@ -111,7 +111,7 @@ async def _ping(talk: Conversation, operation: Operation) -> object:
 async def _queue_join(talk: Conversation, operation: Operation) -> object:
     wanted = arguments(operation, _Join)
     key = wanted.key or f"{talk.session_id}:{operation.id}"
-    return await talk.parts.queueing.queue(talk.authenticated(), wanted, key)
+    return await talk.parts.queueing.queue(talk.authenticated(), wanted, key, talk.address)
 
 
 async def _queue_leave(talk: Conversation, operation: Operation) -> object:

@@ -11,7 +11,7 @@ from urllib.parse import parse_qs
 from gateway.accounts.values import Caller
 from gateway.browser import token_of
 from gateway.errors import Refused
-from gateway.gate import bearer
+from gateway.gate import UNKNOWN, bearer
 
 from . import frames
 from .conversation import AUTH_EXPIRED, SLOW_CONSUMER, Conversation, Parts
@@ -31,7 +31,7 @@ class Session:
     """The life of one socket; `run` returns when it is closed."""
 
     def __init__(self, parts: Parts, scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
-        self._talk = Conversation(parts)
+        self._talk = Conversation(parts, (scope.get("client") or (UNKNOWN,))[0])
         self._accounts = parts.accounts
         self._origins = parts.origins
         self._scope = scope

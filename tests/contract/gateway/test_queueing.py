@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from typing import Any
 
 import pytest
 
 from clients.python import Client, Refused, Socket
+from muster.events.v1 import events_pb2
 from services.kit.app import App
 from services.matchmaking.matching.tickets import QueueKey
 from services.matchmaking.peers import BusAnnouncer
@@ -100,3 +102,23 @@ async def test_who_asks_is_called_when_a_queue_lacks_few(app: App, new_player: N
         await caller.op("queue.watch", formats=[])
         with pytest.raises(Refused, match="INVALID_ARGUMENT"):
             await caller.op("queue.watch", formats=["planechase"])
+
+
+async def test_a_ranked_ticket_tells_a_hash_of_its_address_and_a_casual_one_nothing(
+    app: App, new_player: NewPlayer
+) -> None:
+    told: asyncio.Queue[events_pb2.QueueJoined] = asyncio.Queue()
+    await app.bus.listen("muster.evt.queue.joined.v1", events_pb2.QueueJoined, told.put)
+    casual, one, two = await new_player(), await new_player(), await new_player()
+    await casual.queue(await _deck(casual), "duel", ranked=False)
+    await one.queue(await _deck(one), "duel")
+    async with await two.socket() as socket:
+        await socket.op("queue.join", deck=await _deck(two, "commander"), format="commander")
+    async with asyncio.timeout(10):
+        first, second = await told.get(), await told.get()
+    assert [first.user_id, second.user_id] == [one.user["id"], two.user["id"]]
+    assert first.origin == second.origin
+    unkeyed = hashlib.blake2b(b"127.0.0.1", digest_size=16).hexdigest()
+    assert len(first.origin) == len(unkeyed)
+    assert first.origin != unkeyed
+    assert told.empty()
