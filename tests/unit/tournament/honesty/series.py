@@ -74,7 +74,7 @@ class Season:
     def _fight(self, event: events_pb2.GameEnded, players: Sequence[str]) -> None:
         """In each game everybody has own reasons to attack one more than another."""
         for seat, user in enumerate(players):
-            reasons = {at: self.rng.gammavariate(1.5, 1.0) for at in range(len(players)) if at != seat}
+            reasons = {at: self.rng.gammavariate(0.5, 1.0) for at in range(len(players)) if at != seat}
             chances = self.rng.randint(3, 8)
             for other, reason in reasons.items():
                 spares = frozenset((user, players[other])) in self.friends
