@@ -147,7 +147,7 @@ def test_an_unranked_game_is_not_looked_at() -> None:
 def test_a_pair_that_seldom_attacks_but_in_most_games_is_let_be() -> None:
     season = Season(14, friends=[frozenset(("ann", "bob"))])
     games = []
-    for _ in range(20):
+    for _ in range(60):
         season.play(["ann", "bob", "cat", "dan"], winner="ann")
         users = [seat.user_id for seat in season.games[-1].seats]
         pair = next(each for each in season.games[-1].pairs if {users[each.seat], users[each.other]} == {"ann", "bob"})
