@@ -1,0 +1,361 @@
+// A player for Muster, written from the public pages alone (docs/protocol.md and /v1/openapi.json): Node.js 22 or newer, no package.
+//
+//   node player.mjs --url http://localhost:8080 --format duel
+//
+// Guests sit down at a table with house bots, and play one game while another guest watches. In the middle the first player hangs up and comes back. At
+// the end four tellings of the game have to agree: the players' boards, the watcher's, the replay's, and the server's result. The last line is one JSON object.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+
+const { values: options } = parseArgs({
+  options: {
+    url: { type: "string", default: "http://localhost:8080" },
+    format: { type: "string", default: "duel" }, // duel, commander, partner, emperor
+    players: { type: "string", default: "1" }, // guests of our own; bots take the other seats
+    bot: { type: "string", default: "steady" }, // or random
+    limit: { type: "string", default: "1200" }, // seconds until we give up
+    verbose: { type: "boolean", default: false },
+  },
+});
+const SEATS = { duel: 2, commander: 4, partner: 4, emperor: 6 };
+const HANG_UP_AT = 12; // which answer of the first player is sent without waiting for the reply
+const AWAY_MS = 300;
+const MAY_RECONNECT = [1005, 1006, 1012, 4001, 4009]; // section 6; 1005 and 1006 are what a browser says when nobody said anything
+
+// ---------------------------------------------------------------- 1. REST: JSON in, JSON out, errors always of one shape
+
+class Refused extends Error {
+  constructor(error, what) {
+    super(`${what}: ${error.code} ${error.message}`);
+    Object.assign(this, { code: error.code, retryable: error.retryable, waitMs: error.retry_after_ms ?? 200 });
+  }
+}
+
+async function rest(method, path, { token, body, key } = {}) {
+  const headers = { "Content-Type": "application/json" };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (key) headers["Idempotency-Key"] = key; // repeating with the same key is safe
+  for (;;) {
+    const answer = await fetch(options.url + path, { method, headers, body: body && JSON.stringify(body) });
+    const text = await answer.text();
+    if (answer.ok) return text;
+    const refused = new Refused(JSON.parse(text).error, `${method} ${path}`);
+    if (!refused.retryable) throw refused;
+    await sleep(refused.waitMs);
+  }
+}
+
+const restJson = async (...request) => JSON.parse(await rest(...request));
+
+// ---------------------------------------------------------------- 2. The socket: operations with replies, and pushes
+
+class Line {
+  constructor(token, onPush, onBreak) {
+    Object.assign(this, { token, onPush, onBreak, waiting: new Map(), lastId: 0 });
+  }
+
+  // Connect and authenticate by the first frame, since the WebSocket of browsers sends no headers. Gives the body of `hello`.
+  open() {
+    return new Promise((resolve, reject) => {
+      this.socket = new WebSocket(`${options.url.replace(/^http/, "ws")}/v1/socket`);
+      this.socket.onopen = () => this.ask("auth", { token: this.token }).catch(reject);
+      this.socket.onerror = () => reject(new Error("no connection"));
+      this.socket.onclose = ({ code }) => {
+        reject(new Error(`closed with ${code}`));
+        this.onBreak(code);
+      };
+      this.socket.onmessage = ({ data }) => {
+        const frame = JSON.parse(data);
+        if (frame.ev === "hello") resolve(frame.d);
+        else if (frame.ev) this.onPush(frame);
+        else this.settle(frame);
+      };
+    });
+  }
+
+  // An operation; its reply may come on a later socket, if the frame is repeated there.
+  ask(op, d) {
+    const id = ++this.lastId;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { frame: { id, op, d }, resolve, reject });
+      this.socket.send(JSON.stringify({ id, op, d }));
+    });
+  }
+
+  settle({ re, ok, d, err }) {
+    const asked = this.waiting.get(re);
+    if (!asked) return;
+    this.waiting.delete(re);
+    if (ok) asked.resolve(d);
+    else asked.reject(new Refused(err, asked.frame.op));
+  }
+
+  repeat(frames) {
+    for (const frame of frames) this.socket.send(JSON.stringify(frame));
+  }
+}
+
+// ---------------------------------------------------------------- 3. The board: a snapshot, then deltas without a gap. No rule is needed
+
+class Board {
+  seq = -1;
+
+  snapshot(d) {
+    Object.assign(this, { seq: d.seq, ep: d.ep, you: d.you, seats: d.seats, table: d.table });
+    this.objects = new Map(d.objects.map((row) => [row.o, row]));
+  }
+
+  // False if something between was missed; what is known already changes nothing.
+  delta(d) {
+    if (d.seq <= this.seq) return true;
+    if (d.seq !== this.seq + 1) return false;
+    this.seq = d.seq;
+    Object.assign(this.table, d.table);
+    for (const handle of d.gone ?? []) this.objects.delete(handle);
+    for (const row of d.set ?? []) this.objects.set(row.o, row);
+    return true;
+  }
+
+  get from() {
+    return this.ep === undefined ? { seq: this.seq } : { seq: this.seq, ep: this.ep };
+  }
+
+  lives() {
+    return this.table.players.map((player) => player.life);
+  }
+
+  // Whether a handle is an opponent, or belongs to one.
+  isHostile(handle) {
+    const row = this.objects.get(handle);
+    const seat = /^s\d+$/.test(handle) ? Number(handle.slice(1)) : (row?.controller ?? row?.owner ?? this.you);
+    return this.table.players[seat].team !== this.table.players[this.you].team;
+  }
+}
+
+// ---------------------------------------------------------------- 4. A guest at a game: watches, and keeps the board
+
+class Guest {
+  constructor(name) {
+    Object.assign(this, { name, board: new Board(), gaps: 0, deltas: 0, breaks: 0 });
+    this.over = new Promise((resolve, reject) => Object.assign(this, { end: resolve, fail: reject }));
+    this.over.catch(() => {}); // told to whoever waits for it
+  }
+
+  async enter() {
+    const { token, user } = await restJson("POST", "/v1/guests", { body: { name: this.name } });
+    Object.assign(this, { token, user: user.id });
+    this.line = new Line(token, (push) => this.take(push), (code) => this.broken(code));
+    await this.line.open();
+  }
+
+  async join(game) {
+    this.game = game;
+    this.mode = (await this.line.ask("game.join", { game })).mode;
+  }
+
+  take({ ev, game, d }) {
+    if (game !== this.game) return;
+    if (ev === "game.snapshot") this.board.snapshot(d);
+    if (ev === "game.delta") {
+      this.deltas += 1;
+      if (!this.board.delta(d)) {
+        this.gaps += 1;
+        this.line.ask("game.resync", { game, from: this.board.from }).catch(this.fail);
+      }
+    }
+    if (ev === "game.left") this.fail(new Refused(d, "left"));
+    if (ev === "game.over") this.end(d);
+  }
+
+  // Come back: join from where the board stands, say that we are there, repeat what has no reply. Prompts come again by themselves.
+  async broken(code) {
+    if (this.isDone) return;
+    this.breaks += 1;
+    if (this.breaks > 20 || !MAY_RECONNECT.includes(code)) return this.fail(new Error(`the socket closed with ${code}`));
+    try {
+      await sleep(AWAY_MS + 200 * Math.random());
+      const unanswered = [...this.line.waiting.values()].map((asked) => asked.frame).filter((frame) => frame.op.startsWith("game."));
+      const { resume } = await this.line.open();
+      this.listed = resume?.some((each) => each.game === this.game);
+      const { mode, behind } = await this.line.ask("game.join", { game: this.game, from: this.board.from });
+      Object.assign(this, { mode, behind });
+      if (this.board.you >= 0) await this.line.ask("game.back", { game: this.game });
+      this.line.repeat(unanswered);
+    } catch (error) {
+      if (error instanceof Refused) this.fail(error); // otherwise the new socket closed too, and we are called again
+    }
+  }
+
+  leave() {
+    this.isDone = true;
+    this.line?.socket.close();
+  }
+}
+
+// ---------------------------------------------------------------- 5. A player: a guest who answers prompts
+
+class Player extends Guest {
+  answers = 0;
+  refusals = [];
+  kinds = {};
+  hopeless = new Set(); // actions that were refused in this turn
+
+  take(push) {
+    super.take(push);
+    const { ev, game, d } = push;
+    if (game !== this.game) return;
+    if (ev === "game.prompt") this.answer(d);
+    if (ev === "game.snapshot" && d.prompt) this.answer(d.prompt);
+    if (ev === "game.consent") this.act("game.manual", { vote: d.proposal, agree: true }).catch(this.fail);
+  }
+
+  act(op, fields) {
+    return this.line.ask(op, { game: this.game, action_id: `${this.name}-${++this.answers}`, ...fields });
+  }
+
+  // Until the server takes an answer: first what we would like, then what is surely legal.
+  async answer(prompt) {
+    if (prompt.prompt === this.asked) return; // it came again after a reconnection
+    this.asked = prompt.prompt;
+    this.kinds[prompt.kind] = (this.kinds[prompt.kind] ?? 0) + 1;
+    let choice = choose(this.board, prompt, this.hopeless);
+    for (let tries = 0; prompt.prompt === this.asked && tries < 20; tries += 1) {
+      try {
+        if (options.verbose) console.error(this.name, prompt.kind, prompt.reason, JSON.stringify(choice));
+        const reply = this.act("game.act", { prompt: prompt.prompt, do: { choose: choice } });
+        if (this.isRestless && this.answers === HANG_UP_AT) this.line.socket.close(); // the reply is lost: it is repeated after the reconnection
+        const { dup } = await reply;
+        if (dup) this.repeated = true;
+        return;
+      } catch (error) {
+        if (["STALE_PROMPT", "GAME_OVER", "NOT_YOUR_PROMPT"].includes(error.code)) return; // the game went on without it
+        if (error.retryable) await sleep(error.waitMs);
+        else if (error.code !== "ILLEGAL") return this.fail(error);
+        else {
+          this.refusals.push(`${prompt.kind} ${prompt.reason}: ${error.message}`);
+          if (prompt.kind === "priority") this.hopeless.add(nameOf(this.board, prompt.legal[choice]));
+          choice = safe(prompt);
+        }
+      }
+    }
+  }
+}
+
+// ---------------------------------------------------------------- 6. The policy: play a land, cast what can be cast, attack; else pass
+
+const nameOf = (board, action) => `${board.table.turn} ${action.a} ${action.name} ${action.option ?? ""}`;
+
+function choose(board, prompt, hopeless) {
+  switch (prompt.kind) {
+    case "priority": {
+      const isMine = board.table.active === board.you;
+      const wanted = (a) => prompt.legal.findIndex((action) => action.a === a && !hopeless.has(nameOf(board, action)));
+      const found = [wanted("land"), isMine ? wanted("cast") : -1].find((index) => index >= 0);
+      return found ?? safe(prompt);
+    }
+    case "objects":
+    case "players": {
+      const handles = prompt.options.map((option) => option.o);
+      if (prompt.reason === "target") handles.sort((a, b) => board.isHostile(b) - board.isHostile(a));
+      return handles.slice(0, Math.max(prompt.min, Math.min(1, prompt.max)));
+    }
+    case "attackers": {
+      const forced = new Set(prompt.default.map(([creature]) => creature));
+      const life = (handle) => board.table.players[handle.slice(1)]?.life ?? Infinity;
+      const others = prompt.pairs.filter(({ o, to }) => !forced.has(o) && to.length && board.objects.get(o)?.power > 0);
+      return [...prompt.default, ...others.map(({ o, to }) => [o, [...to].sort((a, b) => life(a) - life(b))[0]])];
+    }
+    case "march": // to where somebody can be attacked (Emperor)
+      return prompt.pairs.filter(() => !board.table.borders[board.you].length).map(({ o, to }) => [o, to[0]]);
+    default:
+      return safe(prompt);
+  }
+}
+
+// An answer that is legal whatever the cards say: the default, or the first of what is offered.
+function safe(prompt) {
+  if ("default" in prompt) return prompt.default;
+  switch (prompt.kind) {
+    case "priority":
+      return prompt.legal.findIndex((action) => action.a === "pass");
+    case "order":
+      return prompt.options.map((option) => option.o ?? option);
+    case "piles":
+      return prompt.options.map((option) => option.o);
+    case "modes":
+      return prompt.options.slice(0, Math.max(prompt.min, 1));
+    case "name":
+      return prompt.words[0];
+    default:
+      return prompt.options.slice(0, prompt.min).map((option) => option.o);
+  }
+}
+
+// ---------------------------------------------------------------- 7. The table, the game, the replay
+
+async function sitDown(players) {
+  const { starters } = await restJson("GET", `/v1/decks/starters?format=${options.format}`);
+  const deckOf = (index) => starters[index % starters.length].id;
+  const [first, ...others] = players;
+  const bots = Array.from({ length: SEATS[options.format] - players.length }, () => ({ bot: options.bot }));
+  const seats = [{ user: first.user, deck: deckOf(0) }, ...others.map(({ user }) => ({ user })), ...bots];
+  const asFirst = { token: first.token, key: crypto.randomUUID() };
+  let table = await restJson("POST", "/v1/tables", { ...asFirst, body: { format: options.format, seats } });
+  for (const [index, { token }] of others.entries())
+    await rest("POST", `/v1/tables/${table.id}/accept`, { token, body: { deck: deckOf(index + 1) } });
+  while (!table.game) {
+    if (["refused", "declined", "expired"].includes(table.state)) throw new Error(`the table is ${table.state}: ${table.reason}`);
+    await sleep(100);
+    table = await restJson("GET", `/v1/tables/${table.id}`, { token: first.token });
+  }
+  return table.game;
+}
+
+// An ended game frame by frame: the same snapshots and deltas, so the same board reads them.
+async function replay(game, token, view) {
+  const [head, ...frames] = (await rest("GET", `/v1/games/${game}/replay?view=${view}`, { token })).trim().split("\n").map((line) => JSON.parse(line));
+  const board = new Board();
+  let whole = head.game === game;
+  for (const { snapshot, delta } of frames) {
+    if (delta && board.table) whole &&= board.delta(delta);
+    if (snapshot) board.snapshot(snapshot);
+  }
+  return { whole, board, frames: frames.length };
+}
+
+async function main(players, watcher) {
+  for (const guest of [...players, watcher]) await guest.enter();
+  const game = await sitDown(players);
+  players[0].isRestless = true;
+  await Promise.all([...players, watcher].map((guest) => guest.join(game)));
+  const everybody = [...players, watcher];
+  const [result] = await Promise.all(everybody.map((guest) => guest.over));
+  everybody.forEach((guest) => guest.leave());
+
+  const asWatched = await replay(game, watcher.token, "public");
+  const asPlayed = await replay(game, players[0].token, "own");
+  const lives = everybody.map((guest) => guest.board).concat(asWatched.board, asPlayed.board).map((board) => board.lives().join(" "));
+  const checks = {
+    prompts_answered: players.every((player) => player.answers > 0),
+    no_gap: everybody.every((guest) => guest.gaps === 0),
+    reconnected: players[0].breaks > 0 && players[0].mode === "resume" && players[0].listed !== false,
+    watched: watcher.board.you === -1 && watcher.deltas > 0,
+    replay_whole: asWatched.whole && asPlayed.whole,
+    lives_agree: new Set(lives).size === 1,
+    winners_agree: everybody.every(({ board }) => board.table.over && String(board.table.winners) === String(result.winners)),
+  };
+  const { answers, refusals, kinds, behind, repeated = false } = players[0];
+  const report = { format: options.format, game, players: players.length, winners: result.winners, turns: result.turns, lives: players[0].board.lives() };
+  Object.assign(report, { answers, kinds, behind, repeated, refusals: players.flatMap((player) => player.refusals), deltas: players[0].deltas });
+  Object.assign(report, { watched: watcher.deltas, frames: asWatched.frames, checks });
+  return { ok: Object.values(checks).every(Boolean), ...report };
+}
+
+const started = Date.now();
+const players = Array.from({ length: Number(options.players) }, (_, index) => new Player(`Node ${index + 1}`));
+const watcher = new Guest("Watcher");
+const tooLate = sleep(1000 * options.limit, null, { ref: false }).then(() => Promise.reject(new Error("the game did not end in time")));
+const outcome = await Promise.race([main(players, watcher), tooLate]).catch((error) => ({ ok: false, format: options.format, error: error.message }));
+console.log(JSON.stringify({ ...outcome, seconds: Math.round((Date.now() - started) / 1000) }));
+process.exit(outcome.ok ? 0 : 1);
