@@ -22,7 +22,7 @@ from gateway.peers import Peers
 from muster.game.v1 import game_pb2 as pb
 from muster.tournament.v1 import tournament_pb2
 
-from .responses import NO_TOKEN, Key, Page, Word, refuses
+from .responses import NDJSON, NO_TOKEN, Key, Page, Word, refuses
 
 Size = Annotated[int, QueryParameter(ge=1, le=100)]
 _VERDICT_S = 15.0
@@ -60,7 +60,7 @@ async def get_match_of_game(
     return views.match_of_games(await peers.game.GetMatch(pb.GetMatchRequest(game_id=game_id)))
 
 
-@get("/v1/games/{game_id:str}/log", tags=["games"], responses=refuses(400, 401, 403, 404, 503))
+@get("/v1/games/{game_id:str}/log", tags=["games"], media_type=NDJSON, responses=refuses(400, 401, 403, 404, 503))
 async def get_log(
     game_id: FromPath[str],
     caller: NamedDependency[Caller],
@@ -73,7 +73,7 @@ async def get_log(
     lines = _lines(peers.game.ReadLog(request))
     # The first line is read here, so that a refusal is an answer and not a broken stream.
     first = await anext(lines, b"")
-    return Stream(_chain(first, lines), media_type="application/x-ndjson")
+    return Stream(_chain(first, lines), media_type=NDJSON)
 
 
 async def _lines(log: grpc.aio.UnaryStreamCall[pb.ReadLogRequest, pb.ReadLogResponse]) -> AsyncIterator[bytes]:
@@ -104,7 +104,12 @@ async def verify_game(
     return schema.Verification(game_id, found.records, found.logged_hash, found.replayed_hash, found.equal)
 
 
-@get("/v1/games/{game_id:str}/replay", tags=["games"], responses=refuses(400, 401, 403, 404, 409, 429, 503))
+@get(
+    "/v1/games/{game_id:str}/replay",
+    tags=["games"],
+    media_type=NDJSON,
+    responses=refuses(400, 401, 403, 404, 409, 429, 503),
+)
 async def get_replay(
     game_id: FromPath[str],
     caller: NamedDependency[Caller],
@@ -126,7 +131,7 @@ async def get_replay(
         headers["Content-Encoding"] = "gzip"
     else:
         found = _unpacked(found)
-    return Stream(found, media_type="application/x-ndjson", headers=headers)
+    return Stream(found, media_type=NDJSON, headers=headers)
 
 
 async def _pieces(

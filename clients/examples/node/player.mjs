@@ -15,16 +15,13 @@ const { values: options } = parseArgs({
     players: { type: "string", default: "1" }, // guests of our own; bots take the other seats
     bot: { type: "string", default: "steady" }, // or random
     limit: { type: "string", default: "1200" }, // seconds until we give up
-    verbose: { type: "boolean", default: false },
   },
 });
 const SEATS = { duel: 2, commander: 4, partner: 4, emperor: 6 };
 const HANG_UP_AT = 12; // which answer of the first player is sent without waiting for the reply
-const AWAY_MS = 300;
 const MAY_RECONNECT = [1005, 1006, 1012, 4001, 4009]; // section 6; 1005 and 1006 are what a browser says when nobody said anything
 
-// ---------------------------------------------------------------- 1. REST: JSON in, JSON out, errors always of one shape
-
+// ------ 1. REST: JSON in, JSON out, errors always of one shape
 class Refused extends Error {
   constructor(error, what) {
     super(`${what}: ${error.code} ${error.message}`);
@@ -48,8 +45,7 @@ async function rest(method, path, { token, body, key } = {}) {
 
 const restJson = async (...request) => JSON.parse(await rest(...request));
 
-// ---------------------------------------------------------------- 2. The socket: operations with replies, and pushes
-
+// ------ 2. The socket: operations with replies, and pushes
 class Line {
   constructor(token, onPush, onBreak) {
     Object.assign(this, { token, onPush, onBreak, waiting: new Map(), lastId: 0 });
@@ -79,25 +75,29 @@ class Line {
     const id = ++this.lastId;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { frame: { id, op, d }, resolve, reject });
-      this.socket.send(JSON.stringify({ id, op, d }));
+      this.send({ id, op, d });
     });
   }
 
   settle({ re, ok, d, err }) {
     const asked = this.waiting.get(re);
-    if (!asked) return;
     this.waiting.delete(re);
-    if (ok) asked.resolve(d);
-    else asked.reject(new Refused(err, asked.frame.op));
+    if (ok) asked?.resolve(d);
+    else asked?.reject(new Refused(err, asked.frame.op));
   }
 
-  repeat(frames) {
-    for (const frame of frames) this.socket.send(JSON.stringify(frame));
+  send(frame) {
+    this.socket.send(JSON.stringify(frame));
+  }
+
+  // As if the network had failed: what still comes on this socket is not heard.
+  hangUp() {
+    this.socket.onmessage = null;
+    this.socket.close();
   }
 }
 
-// ---------------------------------------------------------------- 3. The board: a snapshot, then deltas without a gap. No rule is needed
-
+// ------ 3. The board: a snapshot, then deltas without a gap. No rule is needed
 class Board {
   seq = -1;
 
@@ -118,7 +118,7 @@ class Board {
   }
 
   get from() {
-    return this.ep === undefined ? { seq: this.seq } : { seq: this.seq, ep: this.ep };
+    return { seq: this.seq, ep: this.ep }; // JSON leaves out an `ep` that is not there
   }
 
   lives() {
@@ -133,8 +133,7 @@ class Board {
   }
 }
 
-// ---------------------------------------------------------------- 4. A guest at a game: watches, and keeps the board
-
+// ------ 4. A guest at a game: watches, and keeps the board
 class Guest {
   constructor(name) {
     Object.assign(this, { name, board: new Board(), gaps: 0, deltas: 0, breaks: 0 });
@@ -149,9 +148,9 @@ class Guest {
     await this.line.open();
   }
 
-  async join(game) {
+  join(game) {
     this.game = game;
-    this.mode = (await this.line.ask("game.join", { game })).mode;
+    return this.line.ask("game.join", { game });
   }
 
   take({ ev, game, d }) {
@@ -174,14 +173,13 @@ class Guest {
     this.breaks += 1;
     if (this.breaks > 20 || !MAY_RECONNECT.includes(code)) return this.fail(new Error(`the socket closed with ${code}`));
     try {
-      await sleep(AWAY_MS + 200 * Math.random());
-      const unanswered = [...this.line.waiting.values()].map((asked) => asked.frame).filter((frame) => frame.op.startsWith("game."));
+      await sleep(300 + 200 * Math.random());
+      const unanswered = [...this.line.waiting.values()].map((asked) => asked.frame).filter((frame) => frame.d.action_id);
       const { resume } = await this.line.open();
-      this.listed = resume?.some((each) => each.game === this.game);
-      const { mode, behind } = await this.line.ask("game.join", { game: this.game, from: this.board.from });
-      Object.assign(this, { mode, behind });
+      this.listed = resume?.some((each) => each.game === this.game); // null: the server could not say in time
+      Object.assign(this, await this.line.ask("game.join", { game: this.game, from: this.board.from })); // mode, behind
       if (this.board.you >= 0) await this.line.ask("game.back", { game: this.game });
-      this.line.repeat(unanswered);
+      unanswered.forEach((frame) => this.line.send(frame));
     } catch (error) {
       if (error instanceof Refused) this.fail(error); // otherwise the new socket closed too, and we are called again
     }
@@ -189,24 +187,23 @@ class Guest {
 
   leave() {
     this.isDone = true;
-    this.line?.socket.close();
+    this.line.hangUp();
   }
 }
 
-// ---------------------------------------------------------------- 5. A player: a guest who answers prompts
-
+// ------ 5. A player: a guest who answers prompts
 class Player extends Guest {
   answers = 0;
   refusals = [];
-  kinds = {};
-  hopeless = new Set(); // actions that were refused in this turn
+  kinds = {}; // how many prompts of each kind came
+  hopeless = new Set(); // actions that were refused in a turn
 
   take(push) {
     super.take(push);
     const { ev, game, d } = push;
     if (game !== this.game) return;
-    if (ev === "game.prompt") this.answer(d);
-    if (ev === "game.snapshot" && d.prompt) this.answer(d.prompt);
+    const prompt = { "game.prompt": d, "game.snapshot": d.prompt }[ev];
+    if (prompt) this.answer(prompt).catch(this.fail);
     if (ev === "game.consent") this.act("game.manual", { vote: d.proposal, agree: true }).catch(this.fail);
   }
 
@@ -220,82 +217,69 @@ class Player extends Guest {
     this.asked = prompt.prompt;
     this.kinds[prompt.kind] = (this.kinds[prompt.kind] ?? 0) + 1;
     let choice = choose(this.board, prompt, this.hopeless);
-    for (let tries = 0; prompt.prompt === this.asked && tries < 20; tries += 1) {
+    for (let tries = 0; prompt.prompt === this.asked && tries < 5; tries += 1) {
       try {
-        if (options.verbose) console.error(this.name, prompt.kind, prompt.reason, JSON.stringify(choice));
         const reply = this.act("game.act", { prompt: prompt.prompt, do: { choose: choice } });
-        if (this.isRestless && this.answers === HANG_UP_AT) this.line.socket.close(); // the reply is lost: it is repeated after the reconnection
+        if (this.isRestless && this.answers >= HANG_UP_AT) {
+          this.isRestless = false;
+          this.line.hangUp(); // the reply is lost; sent again on the next socket, the action is not done twice
+        }
         const { dup } = await reply;
         if (dup) this.repeated = true;
         return;
       } catch (error) {
-        if (["STALE_PROMPT", "GAME_OVER", "NOT_YOUR_PROMPT"].includes(error.code)) return; // the game went on without it
+        if (["STALE_PROMPT", "GAME_OVER"].includes(error.code)) return; // the game went on without it
+        if (error.code !== "ILLEGAL" && !error.retryable) throw error;
         if (error.retryable) await sleep(error.waitMs);
-        else if (error.code !== "ILLEGAL") return this.fail(error);
-        else {
-          this.refusals.push(`${prompt.kind} ${prompt.reason}: ${error.message}`);
-          if (prompt.kind === "priority") this.hopeless.add(nameOf(this.board, prompt.legal[choice]));
-          choice = safe(prompt);
-        }
+        else this.refusals.push(`${prompt.kind} ${prompt.reason}: ${error.message}`);
+        if (prompt.kind === "priority") this.hopeless.add(nameOf(this.board, prompt.legal[choice]));
+        choice = safe(prompt);
       }
     }
+    if (prompt.prompt === this.asked) throw new Error(`no answer to ${JSON.stringify(prompt)} is taken`);
   }
 }
 
-// ---------------------------------------------------------------- 6. The policy: play a land, cast what can be cast, attack; else pass
-
+// ------ 6. The policy: play a land, cast what can be cast, attack; else pass
 const nameOf = (board, action) => `${board.table.turn} ${action.a} ${action.name} ${action.option ?? ""}`;
 
-function choose(board, prompt, hopeless) {
-  switch (prompt.kind) {
-    case "priority": {
-      const isMine = board.table.active === board.you;
-      const wanted = (a) => prompt.legal.findIndex((action) => action.a === a && !hopeless.has(nameOf(board, action)));
-      const found = [wanted("land"), isMine ? wanted("cast") : -1].find((index) => index >= 0);
-      return found ?? safe(prompt);
-    }
-    case "objects":
-    case "players": {
-      const handles = prompt.options.map((option) => option.o);
-      if (prompt.reason === "target") handles.sort((a, b) => board.isHostile(b) - board.isHostile(a));
-      return handles.slice(0, Math.max(prompt.min, Math.min(1, prompt.max)));
-    }
-    case "attackers": {
-      const forced = new Set(prompt.default.map(([creature]) => creature));
-      const life = (handle) => board.table.players[handle.slice(1)]?.life ?? Infinity;
-      const others = prompt.pairs.filter(({ o, to }) => !forced.has(o) && to.length && board.objects.get(o)?.power > 0);
-      return [...prompt.default, ...others.map(({ o, to }) => [o, [...to].sort((a, b) => life(a) - life(b))[0]])];
-    }
-    case "march": // to where somebody can be attacked (Emperor)
-      return prompt.pairs.filter(() => !board.table.borders[board.you].length).map(({ o, to }) => [o, to[0]]);
-    default:
-      return safe(prompt);
-  }
-}
+const CHOOSE = {
+  priority(board, { legal }, hopeless) {
+    const first = (kind) => legal.findIndex((action) => action.a === kind && !hopeless.has(nameOf(board, action)));
+    const wanted = board.table.active === board.you ? ["land", "cast", "pass"] : ["pass"];
+    return wanted.map(first).find((index) => index >= 0);
+  },
+  objects(board, { options, reason, min, max }) {
+    const handles = options.map((option) => option.o);
+    if (reason === "target") handles.sort((a, b) => board.isHostile(b) - board.isHostile(a));
+    return handles.slice(0, Math.max(min, Math.min(1, max)));
+  },
+  // Everybody with power attacks, beside those who have to: the opponent with the least life.
+  attackers(board, prompt) {
+    const forced = new Set(prompt.default.map(([creature]) => creature));
+    const life = (handle) => board.table.players[handle.slice(1)]?.life ?? Infinity;
+    const others = prompt.pairs.filter(({ o, to }) => !forced.has(o) && to.length && board.objects.get(o)?.power > 0);
+    return [...prompt.default, ...others.map(({ o, to }) => [o, [...to].sort((a, b) => life(a) - life(b))[0]])];
+  },
+  // To the next region, when from the own one nobody can be attacked (Emperor).
+  march: (board, { pairs }) => (board.table.borders[board.you].length ? [] : pairs.map(({ o, to }) => [o, to[0]])),
+};
+CHOOSE.players = CHOOSE.objects;
+const choose = (board, prompt, hopeless) => (CHOOSE[prompt.kind] ?? (() => safe(prompt)))(board, prompt, hopeless);
 
-// An answer that is legal whatever the cards say: the default, or the first of what is offered.
+// An answer that is legal whatever the cards say: the default, or as few as may be of what is offered.
 function safe(prompt) {
   if ("default" in prompt) return prompt.default;
-  switch (prompt.kind) {
-    case "priority":
-      return prompt.legal.findIndex((action) => action.a === "pass");
-    case "order":
-      return prompt.options.map((option) => option.o ?? option);
-    case "piles":
-      return prompt.options.map((option) => option.o);
-    case "modes":
-      return prompt.options.slice(0, Math.max(prompt.min, 1));
-    case "name":
-      return prompt.words[0];
-    default:
-      return prompt.options.slice(0, prompt.min).map((option) => option.o);
-  }
+  if (prompt.kind === "priority") return prompt.legal.findIndex((action) => action.a === "pass");
+  if (prompt.kind === "piles") return [];
+  const offered = prompt.options.map((option) => option.o ?? option); // of triggers and modes they are numbers
+  return prompt.kind === "order" ? offered : offered.slice(0, prompt.min);
 }
 
-// ---------------------------------------------------------------- 7. The table, the game, the replay
-
+// ------ 7. The table, the game, the replay
 async function sitDown(players) {
   const { starters } = await restJson("GET", `/v1/decks/starters?format=${options.format}`);
+  if (!starters.length) throw new Error(`no format ${options.format}`);
   const deckOf = (index) => starters[index % starters.length].id;
   const [first, ...others] = players;
   const bots = Array.from({ length: SEATS[options.format] - players.length }, () => ({ bot: options.bot }));
@@ -321,41 +305,38 @@ async function replay(game, token, view) {
     if (delta && board.table) whole &&= board.delta(delta);
     if (snapshot) board.snapshot(snapshot);
   }
-  return { whole, board, frames: frames.length };
+  return { whole, board };
 }
 
 async function main(players, watcher) {
-  for (const guest of [...players, watcher]) await guest.enter();
+  const everybody = [...players, watcher];
+  for (const guest of everybody) await guest.enter();
   const game = await sitDown(players);
   players[0].isRestless = true;
-  await Promise.all([...players, watcher].map((guest) => guest.join(game)));
-  const everybody = [...players, watcher];
+  await Promise.all(everybody.map((guest) => guest.join(game)));
   const [result] = await Promise.all(everybody.map((guest) => guest.over));
   everybody.forEach((guest) => guest.leave());
 
-  const asWatched = await replay(game, watcher.token, "public");
-  const asPlayed = await replay(game, players[0].token, "own");
-  const lives = everybody.map((guest) => guest.board).concat(asWatched.board, asPlayed.board).map((board) => board.lives().join(" "));
+  const replays = [await replay(game, watcher.token, "public"), await replay(game, players[0].token, "own")];
+  const boards = [...everybody, ...replays].map(({ board }) => board);
+  const [{ breaks, mode, listed, behind, repeated, kinds, deltas }] = players;
+  const lives = boards[0].lives();
   const checks = {
-    prompts_answered: players.every((player) => player.answers > 0),
     no_gap: everybody.every((guest) => guest.gaps === 0),
-    reconnected: players[0].breaks > 0 && players[0].mode === "resume" && players[0].listed !== false,
+    reconnected: breaks > 0 && mode === "resume" && listed !== false,
     watched: watcher.board.you === -1 && watcher.deltas > 0,
-    replay_whole: asWatched.whole && asPlayed.whole,
-    lives_agree: new Set(lives).size === 1,
-    winners_agree: everybody.every(({ board }) => board.table.over && String(board.table.winners) === String(result.winners)),
+    replay_whole: replays.every(({ whole }) => whole),
+    lives_agree: boards.every((board) => String(board.lives()) === String(lives)),
+    winners_agree: boards.every(({ table }) => table.over && String(table.winners) === String(result.winners)),
   };
-  const { answers, refusals, kinds, behind, repeated = false } = players[0];
-  const report = { format: options.format, game, players: players.length, winners: result.winners, turns: result.turns, lives: players[0].board.lives() };
-  Object.assign(report, { answers, kinds, behind, repeated, refusals: players.flatMap((player) => player.refusals), deltas: players[0].deltas });
-  Object.assign(report, { watched: watcher.deltas, frames: asWatched.frames, checks });
-  return { ok: Object.values(checks).every(Boolean), ...report };
+  const refusals = players.flatMap((player) => player.refusals);
+  const told = { game, players: players.length, winners: result.winners, turns: result.turns, lives, kinds, deltas, behind, repeated, refusals };
+  return { ok: Object.values(checks).every(Boolean), checks, ...told };
 }
 
 const started = Date.now();
 const players = Array.from({ length: Number(options.players) }, (_, index) => new Player(`Node ${index + 1}`));
-const watcher = new Guest("Watcher");
-const tooLate = sleep(1000 * options.limit, null, { ref: false }).then(() => Promise.reject(new Error("the game did not end in time")));
-const outcome = await Promise.race([main(players, watcher), tooLate]).catch((error) => ({ ok: false, format: options.format, error: error.message }));
-console.log(JSON.stringify({ ...outcome, seconds: Math.round((Date.now() - started) / 1000) }));
+const tooLate = sleep(1000 * options.limit).then(() => Promise.reject(new Error("the game did not end in time")));
+const outcome = await Promise.race([main(players, new Guest("Watcher")), tooLate]).catch((error) => ({ ok: false, error: error.message }));
+console.log(JSON.stringify({ format: options.format, ...outcome, seconds: Math.round((Date.now() - started) / 1000) }));
 process.exit(outcome.ok ? 0 : 1);
