@@ -6,7 +6,7 @@
 // the end four tellings of the game have to agree: the players' boards, the watcher's, the replay's, and the server's result. The last line is one JSON object.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
+import { isDeepStrictEqual, parseArgs } from "node:util";
 
 const { values: options } = parseArgs({
   options: {
@@ -19,7 +19,7 @@ const { values: options } = parseArgs({
 });
 const SEATS = { duel: 2, commander: 4, partner: 4, emperor: 6 };
 const HANG_UP_AT = 12; // which answer of the first player is sent without waiting for the reply
-const MAY_RECONNECT = [1005, 1006, 1012, 4001, 4009]; // section 6; 1005 and 1006 are what a browser says when nobody said anything
+const MAY_RECONNECT = [1005, 1006, 1012, 4001, 4009]; // section 6; 1005 and 1006: nobody said why
 
 // ------ 1. REST: JSON in, JSON out, errors always of one shape
 class Refused extends Error {
@@ -56,9 +56,8 @@ class Line {
     return new Promise((resolve, reject) => {
       this.socket = new WebSocket(`${options.url.replace(/^http/, "ws")}/v1/socket`);
       this.socket.onopen = () => this.ask("auth", { token: this.token }).catch(reject);
-      this.socket.onerror = () => reject(new Error("no connection"));
       this.socket.onclose = ({ code }) => {
-        reject(new Error(`closed with ${code}`));
+        reject(new Error(`the socket closed with ${code}`));
         this.onBreak(code);
       };
       this.socket.onmessage = ({ data }) => {
@@ -86,9 +85,7 @@ class Line {
     else asked?.reject(new Refused(err, asked.frame.op));
   }
 
-  send(frame) {
-    this.socket.send(JSON.stringify(frame));
-  }
+  send = (frame) => this.socket.send(JSON.stringify(frame));
 
   // As if the network had failed: what still comes on this socket is not heard.
   hangUp() {
@@ -117,13 +114,14 @@ class Board {
     return true;
   }
 
-  get from() {
-    return { seq: this.seq, ep: this.ep }; // JSON leaves out an `ep` that is not there
+  from = () => ({ seq: this.seq, ep: this.ep }); // JSON leaves out an `ep` that is not there
+
+  equals({ table, objects }) {
+    const isSame = objects.length === this.objects.size && objects.every((row) => isDeepStrictEqual(row, this.objects.get(row.o)));
+    return isSame && isDeepStrictEqual(table, this.table);
   }
 
-  lives() {
-    return this.table.players.map((player) => player.life);
-  }
+  lives = () => this.table.players.map((player) => player.life);
 
   // Whether a handle is an opponent, or belongs to one.
   isHostile(handle) {
@@ -160,7 +158,7 @@ class Guest {
       this.deltas += 1;
       if (!this.board.delta(d)) {
         this.gaps += 1;
-        this.line.ask("game.resync", { game, from: this.board.from }).catch(this.fail);
+        this.line.ask("game.resync", { game, from: this.board.from() }).catch(this.fail);
       }
     }
     if (ev === "game.left") this.fail(new Refused(d, "left"));
@@ -177,7 +175,7 @@ class Guest {
       const unanswered = [...this.line.waiting.values()].map((asked) => asked.frame).filter((frame) => frame.d.action_id);
       const { resume } = await this.line.open();
       this.listed = resume?.some((each) => each.game === this.game); // null: the server could not say in time
-      Object.assign(this, await this.line.ask("game.join", { game: this.game, from: this.board.from })); // mode, behind
+      Object.assign(this, await this.line.ask("game.join", { game: this.game, from: this.board.from() })); // mode, behind
       if (this.board.you >= 0) await this.line.ask("game.back", { game: this.game });
       unanswered.forEach((frame) => this.line.send(frame));
     } catch (error) {
@@ -284,8 +282,8 @@ async function sitDown(players) {
   const [first, ...others] = players;
   const bots = Array.from({ length: SEATS[options.format] - players.length }, () => ({ bot: options.bot }));
   const seats = [{ user: first.user, deck: deckOf(0) }, ...others.map(({ user }) => ({ user })), ...bots];
-  const asFirst = { token: first.token, key: crypto.randomUUID() };
-  let table = await restJson("POST", "/v1/tables", { ...asFirst, body: { format: options.format, seats } });
+  const request = { token: first.token, key: crypto.randomUUID(), body: { format: options.format, seats } };
+  let table = await restJson("POST", "/v1/tables", request);
   for (const [index, { token }] of others.entries())
     await rest("POST", `/v1/tables/${table.id}/accept`, { token, body: { deck: deckOf(index + 1) } });
   while (!table.game) {
@@ -303,6 +301,7 @@ async function replay(game, token, view) {
   let whole = head.game === game;
   for (const { snapshot, delta } of frames) {
     if (delta && board.table) whole &&= board.delta(delta);
+    if (delta && snapshot) whole &&= board.equals(snapshot); // what we made of the deltas is what the server has
     if (snapshot) board.snapshot(snapshot);
   }
   return { whole, board };
@@ -330,7 +329,8 @@ async function main(players, watcher) {
     winners_agree: boards.every(({ table }) => table.over && String(table.winners) === String(result.winners)),
   };
   const refusals = players.flatMap((player) => player.refusals);
-  const told = { game, players: players.length, winners: result.winners, turns: result.turns, lives, kinds, deltas, behind, repeated, refusals };
+  const { winners, turns } = result;
+  const told = { game, players: players.length, winners, turns, lives, kinds, deltas, behind, repeated, refusals };
   return { ok: Object.values(checks).every(Boolean), checks, ...told };
 }
 
