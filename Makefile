@@ -116,8 +116,12 @@ bench-tables: build-compiled ## An action end to end beside echo servers, CPU by
 	@$(BIN)/python -m tests.bench.tables $(BENCH_FLAGS)
 
 .PHONY: sim-matchmaking
-sim-matchmaking: setup ## A day of arrivals at each queue: waiting, rating spread, predicted fairness, who leaves without a game, beside plain first come; BENCH_FLAGS="--players 300".
+sim-matchmaking: setup ## A day of arrivals at each queue: waiting, rating spread, predicted fairness, who leaves without a game, beside plain first come; then what parties do to ratings; BENCH_FLAGS="--players 300".
 	@$(BIN)/python -m tests.bench.waiting $(BENCH_FLAGS)
+
+.PHONY: bench-ratings
+bench-ratings: setup ## How well ratings foretell who wins (log loss, calibration) on real events and simulated players, beside Elo, Glicko-2 and no rating.
+	@MUSTER_SHARED="$${MUSTER_SHARED:-$(SHARED)}" $(BIN)/python -m tests.bench.ratings $(BENCH_FLAGS)
 
 .PHONY: bench-bots
 bench-bots: build-compiled ## How well the house bots play: winning rates in every format, positions that any player gets right, times; BENCH_FLAGS="--games 100".

@@ -140,6 +140,8 @@ CODES: Mapping[str, Meaning] = {
     "BAD_STRUCTURE": Meaning(400, "Correct rounds, cut, games or time as the message says."),
     "BAD_NAME": Meaning(400, "Give the event a name."),
     "BAD_BYES": Meaning(400, "Award none to three byes."),
+    # Ratings
+    "UNKNOWN_SEASON": Meaning(400, "Write a quarter of a year as 2026Q4."),
     # Games (the game service explains each of its own in details)
     "NO_BOT": Meaning(503, "Ask again soon; fewer bots of one strength at a table help, too.", retryable=True),
     "NOT_OWNER": Meaning(403, "Ask whoever made the table."),

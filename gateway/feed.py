@@ -155,6 +155,7 @@ class BusFeed:
             "format": event.format,
             "before_milli": event.before_milli,
             "after_milli": event.after_milli,
+            "rules_version": event.rules_version,
         }
         self._feed.tell([event.user_id], "rating.changed", body)
 

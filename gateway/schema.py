@@ -712,6 +712,8 @@ class Verification(Struct):
 
 
 class RatingView(Struct):
+    """`games` of the season; `rules_version` as in a game's settings, empty = today's."""
+
     user: str
     name: str
     format: str
@@ -720,6 +722,8 @@ class RatingView(Struct):
     points: int
     games: int
     provisional: bool
+    rules_version: str
+    season: str
 
 
 class RatingList(Struct):
@@ -728,13 +732,14 @@ class RatingList(Struct):
 
 
 class RatedGameView(Struct):
-    """A user's rating around one game; `rank` 1 has won, equal ranks are ties."""
+    """A user's rating around one game; `rank` 1 has won, equal ranks are ties; `annulled` says why it does not count any more."""
 
     game: str
     rated_ms: int
     rank: int
     before: RatingView
     after: RatingView
+    annulled: str = ""
 
 
 class RatingHistory(Struct):
@@ -746,14 +751,33 @@ class RatingHistory(Struct):
 
 
 class SeatRatingView(Struct):
+    """`handicap`: what the seat had beside skill, in units of mu: the worth of its place, and friends in the team."""
+
     seat: int
     user: str
     rank: int
     before: RatingView
     after: RatingView
+    handicap: float
 
 
 class GameRatings(Struct):
     game: str
     format: str
     seats: list[SeatRatingView]
+
+
+class SeatAdvantageView(Struct):
+    """A place in turn order, from 0, in games of so many teams: rated games that it has won, and how probably it wins among equals."""
+
+    teams: int
+    place: int
+    won: int
+    win: float
+
+
+class SeatAdvantages(Struct):
+    """What the places of a format are worth; empty before the first rated game."""
+
+    format: str
+    seats: list[SeatAdvantageView]

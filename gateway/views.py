@@ -299,18 +299,34 @@ def rating(message: tournament_pb2.Rating) -> schema.RatingView:
         points=message.points,
         games=message.games,
         provisional=message.provisional,
+        rules_version=message.rules_version,
+        season=message.season,
     )
 
 
 def rated_game(message: tournament_pb2.RatedGame) -> schema.RatedGameView:
     return schema.RatedGameView(
-        message.game_id, message.rated_ms, message.rank, rating(message.before), rating(message.after)
+        message.game_id,
+        message.rated_ms,
+        message.rank,
+        rating(message.before),
+        rating(message.after),
+        message.annulled,
     )
 
 
 def game_ratings(message: tournament_pb2.GetGameRatingsResponse) -> schema.GameRatings:
     seats = [
-        schema.SeatRatingView(each.seat, each.user_id, each.rank, rating(each.before), rating(each.after))
+        schema.SeatRatingView(
+            each.seat, each.user_id, each.rank, rating(each.before), rating(each.after), each.handicap
+        )
         for each in message.seats
     ]
     return schema.GameRatings(message.game_id, message.format, seats)
+
+
+def seat_advantages(format_id: str, message: tournament_pb2.GetSeatAdvantagesResponse) -> schema.SeatAdvantages:
+    seats = [
+        schema.SeatAdvantageView(each.teams, each.place, each.won, each.win_milli / 1000) for each in message.seats
+    ]
+    return schema.SeatAdvantages(format_id, seats)

@@ -26,7 +26,7 @@ from services.kit.redis_client import AWAY
 from .errors import CODES, Refused, refused
 from .gate import Gate
 from .rest import accounts as account_routes
-from .rest import acquaintances, bots, cards, decks, events, games, parties, queue, server, tables, tournaments
+from .rest import acquaintances, bots, cards, decks, events, games, parties, queue, ratings, server, tables, tournaments
 from .rest.page import HTML, PAGE_HEADERS, PlainPage
 from .revalidation import revalidated
 
@@ -91,6 +91,7 @@ def application(
         tables,
         bots,
         games,
+        ratings,
         events,
         tournaments,
     ]

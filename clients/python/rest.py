@@ -222,6 +222,10 @@ class Client:
     async def rating_history(self, format_id: str, user_id: str = "me") -> Json:
         return await self.get(f"/v1/ratings/{user_id}/history?format={format_id}")
 
+    async def leaderboard(self, format_id: str, friends: bool = False) -> Json:
+        """The first page of this season's: of everybody, or of you and your friends."""
+        return await self.get(f"/v1/leaderboards/{format_id}{'/friends' if friends else ''}")
+
     async def ratings(self, user_id: str = "me") -> Json:
         return await self.get(f"/v1/ratings/{user_id}")
 

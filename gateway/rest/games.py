@@ -1,8 +1,7 @@
-"""Games, their logs and proofs, ratings."""
+"""Games, their logs and proofs."""
 
 from __future__ import annotations
 
-import asyncio
 import zlib
 from collections.abc import AsyncIterator
 from typing import Annotated
@@ -11,23 +10,20 @@ import grpc
 from litestar import Request, get, post
 from litestar.datastructures import State
 from litestar.di import NamedDependency
-from litestar.params import FromPath, FromQuery, QueryParameter
+from litestar.params import FromPath, QueryParameter
 from litestar.response import Stream
 
 from gateway import schema, views
-from gateway.accounts.service import Accounts
 from gateway.accounts.values import Caller
 from gateway.gate import Gate
 from gateway.peers import Peers
 from muster.game.v1 import game_pb2 as pb
-from muster.tournament.v1 import tournament_pb2
 
-from .responses import NDJSON, NO_TOKEN, Key, Page, Word, refuses
+from .responses import NDJSON, Key, Page, Word, refuses
 
 Size = Annotated[int, QueryParameter(ge=1, le=100)]
 _VERDICT_S = 15.0
 """Well before clients lose patience they are told to ask again; the replay goes on, and its verdict is kept."""
-_FORMATS = ("commander", "duel", "partner", "emperor")
 
 
 @get("/v1/games", tags=["games"], responses=refuses(400, 401, 503))
@@ -150,64 +146,6 @@ async def _unpacked(pieces: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
         yield unpacking.decompress(piece)
 
 
-@get("/v1/games/{game_id:str}/ratings", tags=["ratings"], responses=refuses(401, 404, 503))
-async def get_game_ratings(
-    game_id: FromPath[str], caller: NamedDependency[Caller], peers: NamedDependency[Peers]
-) -> schema.GameRatings:
-    """What a game did to the ratings."""
-    request = tournament_pb2.GetGameRatingsRequest(game_id=game_id)
-    return views.game_ratings(await peers.tournament.GetGameRatings(request))
-
-
-@get("/v1/ratings/{user_id:str}", tags=["ratings"], responses=refuses(401, 404, 503))
-async def get_ratings(
-    user_id: FromPath[str],
-    caller: NamedDependency[Caller],
-    peers: NamedDependency[Peers],
-    accounts: NamedDependency[Accounts],
-) -> schema.RatingList:
-    """A user's rating in every format; `me` is you. The default before any game."""
-    user = caller.user if user_id == "me" else await accounts.user(user_id)
-    requests = [tournament_pb2.GetRatingRequest(user_id=user.user_id, format=format_id) for format_id in _FORMATS]
-    ratings = await asyncio.gather(*(peers.tournament.GetRating(request) for request in requests))
-    return schema.RatingList([views.rating(each) for each in ratings])
-
-
-@get("/v1/ratings/{user_id:str}/history", tags=["ratings"], responses=refuses(400, 401, 404, 503))
-async def get_rating_history(
-    user_id: FromPath[str],
-    caller: NamedDependency[Caller],
-    peers: NamedDependency[Peers],
-    accounts: NamedDependency[Accounts],
-    format: Word = "commander",
-    page: Page = "",
-    size: Annotated[int, QueryParameter(ge=1, le=200)] = 100,
-) -> schema.RatingHistory:
-    """How a user's rating in a format came about, game by game, newest first; `me` is you."""
-    user = caller.user if user_id == "me" else await accounts.user(user_id)
-    request = tournament_pb2.ListRatingHistoryRequest(
-        user_id=user.user_id, format=format, page_size=size, page_token=page
-    )
-    found = await peers.tournament.ListRatingHistory(request)
-    return schema.RatingHistory(format, [views.rated_game(each) for each in found.games], found.next_page_token)
-
-
-@get("/v1/leaderboards/{format_id:str}", tags=["ratings"], security=NO_TOKEN, responses=refuses(400, 429, 503))
-async def get_leaderboard(
-    format_id: FromPath[str],
-    peers: NamedDependency[Peers],
-    page: Page = "",
-    size: Size = 20,
-    provisional: FromQuery[bool] = False,
-) -> schema.RatingList:
-    """The best of a format."""
-    request = tournament_pb2.ListRatingsRequest(
-        format=format_id, page_size=size, page_token=page, include_provisional=provisional
-    )
-    found = await peers.tournament.ListRatings(request)
-    return schema.RatingList([views.rating(each) for each in found.ratings], found.next_page_token)
-
-
 ROUTES = [
     list_games,
     get_game,
@@ -215,8 +153,4 @@ ROUTES = [
     get_log,
     verify_game,
     get_replay,
-    get_game_ratings,
-    get_ratings,
-    get_rating_history,
-    get_leaderboard,
 ]

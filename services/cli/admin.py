@@ -1,4 +1,4 @@
-"""`muster admin quarantine`: withdraw the program of a card that plays wrongly, at once and without a release.
+"""`muster admin`: `ratings` has a module of its own; `quarantine`: withdraw the program of a card that plays wrongly, at once and without a release.
 
 It is the catalog's own database that is written, as by `muster catalog import`, so it is for those alone who may open that; a running stack follows within
 seconds. Games that begin later play the card as *manual*; those that have begun keep the programs that their headers name.
@@ -18,24 +18,28 @@ from services.kit.clock import SystemClock
 from services.kit.ids import SystemIds
 from services.kit.settings import Settings
 
-from . import card_catalog
+from . import card_catalog, ratings
 
 PLAYS_WRONGLY = "it plays wrongly"
 LONGEST_REASON = 500
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """`muster admin quarantine CARD [--reason TEXT] | CARD --lift | --list`."""
+    """`muster admin quarantine CARD [--reason TEXT] | CARD --lift | --list`, `muster admin ratings ...`."""
     actions = parser.add_subparsers(dest="action", required=True)
     quarantine = actions.add_parser("quarantine", help="withdraw a card's program: games begun later play it by hand")
     quarantine.add_argument("card", nargs="?", default="", metavar="CARD", help="any of its names")
     quarantine.add_argument("--reason", default=PLAYS_WRONGLY, metavar="TEXT", help="what players are told")
     quarantine.add_argument("--lift", action="store_true", help="give the card its program back")
+    judging = actions.add_parser("ratings", help="annul games, refund opponents of cheats, rate anew")
+    ratings.arguments(judging)
     quarantine.add_argument("--list", action="store_true", help="show which programs are withdrawn, since when and why")
 
 
 def run(args: argparse.Namespace) -> int:
     """Do it; 1 with one sentence when it cannot be done, 2 when nothing was asked."""
+    if args.action == "ratings":
+        return ratings.run(args)
     given = settings.read()
     if args.list:
         print(_listing(asyncio.run(_all(given))), end="")

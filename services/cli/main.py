@@ -28,7 +28,9 @@ COMMANDS = {
     "status": Command("services.cli.status", "show what the running stack runs where"),
     "catalog": Command("services.cli.catalog", "import card files, show and install ban lists"),
     "deck": Command("services.cli.deck", "check deck lists"),
-    "admin": Command("services.cli.admin", "what operators do: withdraw the program of a card that plays wrongly"),
+    "admin": Command(
+        "services.cli.admin", "what operators do: withdraw the program of a card that plays wrongly, judge rated games"
+    ),
     "oracle": Command("services.cli.oracle", "compile card texts to programs and report the coverage"),
     "scenario": Command("services.cli.scenario", "run games in a box and judge them"),
     "settings": Command("services.cli.settings", "list every MUSTER_* variable with its value"),

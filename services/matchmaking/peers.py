@@ -147,8 +147,8 @@ class TournamentRatings:
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._stub = tournament_pb2_grpc.TournamentServiceStub(channel)
 
-    async def skill(self, user_id: str, format_id: str) -> Skill:
-        request = tournament_pb2.GetRatingRequest(user_id=user_id, format=format_id)
+    async def skill(self, user_id: str, key: QueueKey) -> Skill:
+        request = tournament_pb2.GetRatingRequest(user_id=user_id, format=key.format, rules_version=key.rules_version)
         try:
             rating = await self._stub.GetRating(request, timeout=_RATING_TIMEOUT_S)
         except grpc.aio.AioRpcError as error:
@@ -191,6 +191,7 @@ class BusAnnouncer:
             game_id=proposal.game_id,
             format=proposal.key.format,
             user_ids=proposal.user_ids,
+            parties=map(len, proposal.parties),
         )
         await self._bus.publish("muster.evt.match.ready.v1", event, event.event_id)
 

@@ -84,8 +84,8 @@ class Games(Protocol):
 class RatingSource(Protocol):
     """Where a player's skill comes from."""
 
-    async def skill(self, user_id: str, format_id: str) -> Skill:
-        """The default when nobody can tell."""
+    async def skill(self, user_id: str, key: QueueKey) -> Skill:
+        """In the pool of a queue; the default when nobody can tell."""
         ...
 
 

@@ -14,10 +14,10 @@ from services.kit.tokens import Verifier
 
 from .event_games import EventGames
 from .event_servicer import EventServicer
-from .ledger import Ledger
 from .log import EventLog
-from .rater import SUBJECT, Rater
-from .servicer import TournamentServicer
+from .ratings.ledger import Ledger
+from .ratings.rater import READY, SUBJECT, Rater
+from .ratings.servicer import TournamentServicer
 
 _SECRET_BYTES = 32
 
@@ -28,7 +28,7 @@ def bind(app: App) -> None:
     ledger = Ledger(database)
     outbox = Outbox(database, app.bus)
     rater = Rater(ledger, outbox, app.clock)
-    servicer = TournamentServicer(ledger)
+    servicer = TournamentServicer(ledger, app.clock)
     decks = Verifier(app.settings.home / "keys", "decks", app.clock)
     log = EventLog(database, app.clock)
     games = EventGames(log, app.channel("decks"), app.channel("game"))
@@ -36,6 +36,7 @@ def bind(app: App) -> None:
 
     async def consume() -> None:
         await app.bus.subscribe("tournament-ratings", SUBJECT, events_pb2.GameEnded, rater.handle)
+        await app.bus.subscribe("tournament-parties", READY, events_pb2.MatchReady, rater.hear_parties)
         await app.bus.subscribe("tournament-events", SUBJECT, events_pb2.GameEnded, games.hear)
 
     app.serve(

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from services.game.rules.kernel.state.rows import player_ref
+from services.game.rules.program.cards import CardProgram
 from tests.rules.board import Board, seat
+from tests.rules.cards import BEAR
 from tests.rules.quick import attack, beast
 
 NINJA = beast("Ninjutsu {G}", "4/4", name="Ninja")
+
+
+JOINING = (
+    "Whenever an opponent attacks with one or more creatures, if this creature is tapped, you may have that opponent gain control of this creature until "
+    "end of combat. If you do, choose a player or planeswalker that opponent is attacking. This creature is attacking that player or planeswalker."
+)
 
 
 def can_block(evader: object, *blockers: object, put: object = None) -> list[bool]:
@@ -68,3 +78,10 @@ def names_of_attackers(table: Board) -> list[str]:
 def say_attacker(table: Board, attacker: int, whom: str) -> None:
     """That creature will attack that player."""
     table.say("attackers", [[attacker, player_ref(ord(whom) - 65)]])
+
+
+def joined(table: Board, raider: CardProgram, defender: int, step: str = "declare_attackers", **row: Any) -> Board:
+    """The first seat attacks with a creature, and a tapped one of the second seat joins it; up to that step."""
+    bear = table.put("A", "battlefield", BEAR)
+    table.put("B", "battlefield", raider, tapped=True, **row)
+    return table.say("attackers", [[bear, defender]]).say("may", True).to(step)

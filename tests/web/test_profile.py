@@ -12,6 +12,8 @@ from clients.python import Client
 
 pytestmark = pytest.mark.timeout(180)  # a browser beside other work
 
+NOBODY = "Nobody has played enough ranked games here yet."
+
 
 async def _ranked_game(players: list[Client]) -> None:
     """Both queue, accept, and the first one concedes."""
@@ -49,6 +51,14 @@ async def test_a_rating_is_plotted_game_by_game_and_listed_among_the_best(visit,
         rows = page.locator(".ranking tbody tr")
         await rows.nth(1).wait_for()
         assert "Udo" in await rows.nth(0).inner_text()
+        await page.get_by_text("Is it better to go first?").click()
+        await page.get_by_text("Place 1 of 2: ").wait_for()
+        await page.get_by_label("Only me and my friends").check()
+        await page.get_by_text(NOBODY).wait_for()
+        await page.get_by_label("Only me and my friends").uncheck()
+        await rows.nth(1).wait_for()
+        await page.get_by_label("Season", exact=True).select_option(index=1)
+        await page.get_by_text(NOBODY).wait_for()
 
 
 async def test_a_friend_is_offered_a_seat_and_who_blocks_gets_none(visit) -> None:

@@ -185,9 +185,7 @@ class Matchmaker:
             worker.wake()
 
     async def _rated(self, entry: Entry) -> Entry:
-        skills = await asyncio.gather(
-            *(self._ratings.skill(player.user_id, entry.key.format) for player in entry.players)
-        )
+        skills = await asyncio.gather(*(self._ratings.skill(player.user_id, entry.key) for player in entry.players))
         rated = [
             replace(
                 player, user_name=player.user_name[:_NAME_LENGTH], points=skill.points, mu=skill.mu, sigma=skill.sigma

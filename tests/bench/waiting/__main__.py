@@ -1,4 +1,4 @@
-"""`make sim-matchmaking`: a day of arrivals at each queue, with the queues as they are and with plain first come; one JSON line each."""
+"""`make sim-matchmaking`: a day of arrivals at each queue, with the queues as they are and with plain first come, and what parties do to ratings; one JSON line each."""
 
 from __future__ import annotations
 
@@ -17,9 +17,13 @@ from services.matchmaking.matching.teams import beginnings, splits, weigh, whole
 from services.matchmaking.matching.tickets import QueueKey, Ticket
 
 from .crowd import BY_HOUR, HOUR_MS, PARTIES, arrivals
+from .friends import inflation
 
 STEP_MS = 1_000
 DAY_MS = 24 * HOUR_MS
+_BONUSES = (0.0, 0.5, 1.0)
+"""What a friend in the team is really worth to a player, in units of mu."""
+_REPEATS = 6
 Search = Callable[[Pool, int], list[Group]]
 
 
@@ -140,6 +144,13 @@ def main() -> None:
             for name, search in (("queues", as_queues), ("first come", first_come)):
                 figures = simulate(format_id, players, search, given.seed).figures()
                 print(json.dumps({"format": format_id, "players": players, "by": name, **figures}), flush=True)
+    for format_id in ("partner", "emperor"):
+        for bonus in _BONUSES:
+            found = [inflation(format_id, bonus, seed=given.seed + more) for more in range(_REPEATS)]
+            plain = statistics.fmean(each.plain for each in found)
+            corrected = statistics.fmean(each.corrected for each in found)
+            told = {"format": format_id, "bonus_of_a_friend": bonus, "inflation": round(plain, 2)}
+            print(json.dumps({**told, "inflation_corrected": round(corrected, 2)}), flush=True)
 
 
 if __name__ == "__main__":

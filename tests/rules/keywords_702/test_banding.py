@@ -7,10 +7,12 @@ import pytest
 from services.game.rules.kernel.combat.bands import band_of
 from services.game.rules.program import effects as fx
 from services.game.rules.program import modifications as mo
+from services.game.rules.program.cards import CardProgram
 from services.game.rules.program.objects import Target
 from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, CREATURE, DOOM, FOREST, GIANT, creature, spell
 from tests.rules.quick import attack, beast
+from tests.rules.written import written
 
 HERO = creature("Hero", "1/1", "banding")
 
@@ -113,3 +115,84 @@ def test_702_22m_banding_twice_is_banding() -> None:
     table.say("band", [hero, bear])
     attack(table, hero, bear)
     assert [ask.reason for ask in table.asked].count("band") == 1
+
+
+# --- bands with other ------------------------------------------------------------------------------------------------
+
+SEAFARER = written("Quay", "", "Land", 'Legendary creatures you control have "bands with other legendary creatures."')
+KINGS = [written(name, "{1}", "Legendary Creature — Human", "", "2/2") for name in ("King", "Queen", "Jack")]
+PACK = beast("Bands with other creatures named Wolf", "1/1", name="Wolf", kind="Wolf")
+
+
+def _pack(*kinds: CardProgram, more: CardProgram | None = None) -> tuple[Board, list[int]]:
+    """These attack and want to be one band."""
+    table = Board()
+    if more is not None:
+        table.put("A", "battlefield", more)
+    members = [table.put("A", "battlefield", kind) for kind in kinds]
+    table.say("attackers", [[oid, seat("B")] for oid in members]).say("band", members)
+    return table, members
+
+
+def test_702_22c_any_number_of_a_quality_band_when_one_bands_with_it() -> None:
+    wolf = beast(name="Wolf", kind="Wolf")
+    table, members = _pack(PACK, wolf, wolf)
+    assert band_of(table.to("declare_attackers").game, members[1]) == tuple(members)
+
+
+def test_702_22c_bands_with_other_is_granted_by_a_quoted_ability() -> None:
+    table, members = _pack(*KINGS, more=SEAFARER)
+    assert band_of(table.to("declare_attackers").game, members[1]) == tuple(members)
+
+
+def test_702_22c_what_has_not_the_quality_is_not_among_them() -> None:
+    table, _members = _pack(PACK, PACK, BEAR)
+    with pytest.raises(AssertionError, match="not offered"):
+        table.to("declare_attackers")
+    table, _members = _pack(PACK, BEAR)
+    table.to("declare_attackers")
+    assert "band" not in [ask.reason for ask in table.asked]
+
+
+def test_702_22c_bands_with_other_is_not_banding() -> None:
+    table, _members = _pack(HERO, PACK, BEAR)
+    with pytest.raises(AssertionError, match=r"702\.22c"):
+        table.to("declare_attackers")
+
+
+def test_702_22b_what_loses_banding_loses_bands_with_other_too() -> None:
+    fool = spell("Fool", fx.Clause(fx.Apply(Target(0, CREATURE), (mo.LoseKeyword("banding"),), "end_of_turn")))
+    table = Board()
+    first, second = table.put("A", "battlefield", PACK), table.put("A", "battlefield", beast(name="Wolf", kind="Wolf"))
+    table.put("A", "battlefield", FOREST, 3)
+    table.to("main1").cast("A", fool, [first])
+    table.say("attackers", [[oid, seat("B")] for oid in (first, second)]).to("declare_attackers")
+    assert "band" not in [ask.reason for ask in table.asked]
+
+
+def test_702_22b_all_bands_with_other_abilities_are_lost_and_banding_is_not() -> None:
+    text = 'Target creature loses all "bands with other" abilities until end of turn.'
+    brownie = written("Brownie", "{G}", "Sorcery", text)
+    table = Board()
+    both = table.put("A", "battlefield", beast("Banding\nBands with other Beasts"))
+    table.put("A", "battlefield", FOREST, 3)
+    table.to("main1").cast("A", brownie, [both])
+    assert table.game.has_keyword(both, "banding")
+    assert not table.game.has_keyword(both, "bands with other")
+
+
+@pytest.mark.parametrize(("other", "who"), [("Wolf", 1), ("Cub", 0)])
+def test_702_22j_two_of_a_quality_that_block_divide_the_damage(other: str, who: int) -> None:
+    table = Board()
+    giant = table.put("A", "battlefield", GIANT)
+    blockers = [table.put("B", "battlefield", PACK), table.put("B", "battlefield", beast(name=other, kind="Wolf"))]
+    table.say("attackers", [[giant, seat("B")]]).say("blockers", [[oid, giant] for oid in blockers])
+    table.to("end_combat")
+    assert next(ask.seat for ask in table.asked if ask.reason == "combat_damage") == who
+
+
+def test_702_22k_two_of_a_quality_that_are_blocked_divide_the_damage() -> None:
+    table, members = _pack(PACK, beast(name="Wolf", kind="Wolf"))
+    giant = table.put("B", "battlefield", GIANT)
+    table.say("blockers", [[giant, members[0]]]).to("end_combat")
+    assert next(ask.seat for ask in table.asked if ask.reason == "combat_damage") == 0

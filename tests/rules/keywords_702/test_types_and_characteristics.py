@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from services.game.rules.oracle.text.card_text import FaceText
+from services.game.rules.program.cards import CardProgram
 from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, BOLT, FOREST, GIANT, card
 from tests.rules.quick import act, attack, beast, board, cast_text, entered, found
@@ -92,6 +95,33 @@ def test_702_167b_materials_are_permanents_or_cards_of_that_kind() -> None:
     table.to("main1").say("craft", [there]).act("A", "activate", kit)
     options = next(ask for ask in table.asked if ask.reason == "craft").options
     assert set(options) == {here, there}
+
+
+def _kit(materials: str) -> CardProgram:
+    front = FaceText("Kit", "{G}", "Artifact", f"Craft with {materials} {{G}}")
+    return two_faced("Kit // Golem", front, FaceText("Golem", "", "Artifact Creature — Golem", "Trample", "5", "5"))
+
+
+@pytest.mark.parametrize(("count", "may"), [(3, False), (4, True), (5, True)])
+def test_702_167a_four_or_more_materials(count: int, may: bool) -> None:
+    table = board()
+    kit = table.put("A", "battlefield", _kit("four or more red instant and/or sorcery cards"))
+    cards = [table.put("A", "graveyard", written("Bolt", "{R}", "Instant", "You gain 1 life.")) for _ in range(count)]
+    table.put("A", "graveyard", written("Balm", "{G}", "Instant", "You gain 1 life."))
+    assert table.to("main1").may("A", "activate", kit) == may
+    if may:
+        act(table.say("craft", cards), "A", "activate", kit)
+        assert [table.zone(oid) for oid in cards] == ["exile"] * count
+        assert table.count("A", "battlefield", "Golem") == 1
+
+
+def test_702_167a_one_or_more_of_anything() -> None:
+    table = board()
+    kit, relic = table.put("A", "battlefield", _kit("one or more")), table.put("A", "battlefield", RELIC)
+    balm = table.put("A", "graveyard", written("Balm", "{G}", "Instant", "You gain 1 life."))
+    act(table.to("main1").say("craft", [relic, balm]), "A", "activate", kit)
+    assert [table.zone(oid) for oid in (relic, balm)] == ["exile", "exile"]
+    assert table.count("A", "battlefield", "Golem") == 1
 
 
 def test_702_167c_the_permanent_remembers_what_it_was_crafted_with() -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from services.game.rules.oracle.text.card_text import FaceText
+from services.game.rules.program.cards import CardProgram
+from services.game.rules.program.filters import HasColor
 from tests.rules.board import Board
 from tests.rules.quick import act, beast, board, found
-from tests.rules.written import written
+from tests.rules.written import two_faced, written
 
 MIND = written(
     "Mind",
@@ -71,3 +74,80 @@ def test_612_1_until_end_of_turn() -> None:
     ability = table.game.chars(knight).abilities[0]
     table.to("upkeep", 2)
     assert ability != table.game.chars(knight).abilities[0]
+
+
+SLEIGHT = written("Sleight", "{G}", "Instant", "Change the text of target spell or permanent by replacing all instances of one color word with another.")  # fmt: skip
+
+
+SLEIGHT = written(
+    "Sleight",
+    "{G}",
+    "Instant",
+    "Change the text of target spell or permanent by replacing all instances of one color word with another.",
+)
+
+
+SHUNT = written("Shunt", "{G}", "Instant", "Change the target of target spell with a single target.")
+
+
+def _answered(table: Board, program: CardProgram, *targets: int, new: str = "G") -> Board:
+    """The first seat casts that spell and changes "red" in its text in response."""
+    card = table.put("A", "hand", program)
+    table.to("main1").say("target", *[[target] for target in targets])
+    assert table.act("A", "cast", card) is None
+    return table.say("old_word", "R").say("new_word", new).cast("A", SLEIGHT, [table.game.s.stack[-1]])
+
+
+def test_612_1_the_text_of_a_spell_is_changed_before_it_resolves() -> None:
+    table = board()
+    bear, orc = table.put("A", "battlefield", beast()), table.put("A", "battlefield", beast(cost="{R}"))
+    _answered(table, written("Rally", "{G}", "Instant", "Red creatures get +1/+1 until end of turn."))
+    assert (table.pt(bear), table.pt(orc)) == ((3, 3), (2, 2))
+
+
+def test_612_1_a_target_that_the_changed_text_does_not_allow_is_illegal() -> None:
+    for cost, zone in (("{R}", "battlefield"), ("{R}{G}", "graveyard")):
+        table = board()
+        orc = table.put("B", "battlefield", beast(cost=cost))
+        _answered(table, written("Doom", "{G}", "Instant", "Destroy target red creature."), orc)
+        assert table.zone(orc) == zone
+
+
+def test_612_1_what_changed_a_permanent_spell_changes_the_permanent() -> None:
+    table = _answered(board(), beast("Protection from red", name="Knight"))
+    knight = found(table, "Knight")
+    assert [keyword.filter for keyword in table.game.chars(knight).abilities] == [HasColor("G")]  # type: ignore[attr-defined]
+
+
+def test_612_10_what_was_spliced_onto_a_spell_is_of_its_text() -> None:
+    table = board()
+    bear, orc = table.put("A", "battlefield", beast()), table.put("A", "battlefield", beast(cost="{R}"))
+    text = "Red creatures get +1/+1 until end of turn.\nSplice onto Arcane {G}"
+    table.say("splice", [table.put("A", "hand", written("Barb", "{G}", "Instant — Arcane", text))])
+    _answered(table, written("Rite", "{G}", "Instant — Arcane", "You gain 1 life."))
+    assert (table.pt(bear), table.pt(orc)) == ((3, 3), (2, 2))
+
+
+def test_612_1_new_targets_follow_the_changed_text() -> None:
+    table = board()
+    orc, bear = table.put("B", "battlefield", beast(cost="{R}")), table.put("B", "battlefield", beast(name="Bear"))
+    doom = table.put("A", "hand", written("Doom", "{G}", "Instant", "Destroy target red creature."))
+    sleight, shunt = table.put("A", "hand", SLEIGHT), table.put("A", "hand", SHUNT)
+    table.to("main1").say("target", [orc])
+    assert table.act("A", "cast", doom) is None
+    spell = table.game.s.stack[-1]
+    table.say("target", [spell], [spell]).say("old_word", "R").say("new_word", "G").say("target", [bear])
+    assert table.act("A", "cast", shunt) is None
+    act(table, "A", "cast", sleight)
+    assert (table.zone(orc), table.zone(bear)) == ("battlefield", "graveyard")
+
+
+def test_612_1_both_halves_of_a_fused_spell_are_its_text() -> None:
+    table = board()
+    bear, orc = table.put("A", "battlefield", beast()), table.put("A", "battlefield", beast(cost="{R}"))
+    left = FaceText("Rage", "{G}", "Sorcery", "Red creatures get +1/+0 until end of turn.\nFuse")
+    right = FaceText("Rest", "{G}", "Sorcery", "Red creatures get +0/+1 until end of turn.\nFuse")
+    card = table.put("A", "hand", two_faced("Rage // Rest", left, right, "split"))
+    assert table.to("main1").act("A", "cast", card, "fuse") is None
+    table.say("old_word", "R").say("new_word", "G").cast("A", SLEIGHT, [table.game.s.stack[-1]])
+    assert (table.pt(bear), table.pt(orc)) == ((3, 3), (2, 2))

@@ -75,7 +75,7 @@ class World:
     async def near(self, key: QueueKey, waiting: int, missing: int) -> None:
         self.called.append((key, waiting, missing))
 
-    async def skill(self, user_id: str, format_id: str) -> Skill:
+    async def skill(self, user_id: str, key: QueueKey) -> Skill:
         return self.skills.get(user_id, Skill(1000, 25.0, 25.0 / 3.0))
 
     def _hear(self) -> None:

@@ -594,6 +594,7 @@ export interface Verification {
   equal: boolean;
 }
 
+/** `games` of the season; `rules_version` as in a game's settings, empty = today's. */
 export interface RatingView {
   user: string;
   name: string;
@@ -603,6 +604,8 @@ export interface RatingView {
   points: number;
   games: number;
   provisional: boolean;
+  rules_version: string;
+  season: string;
 }
 
 export interface RatingList {
@@ -610,13 +613,14 @@ export interface RatingList {
   next_page?: string;
 }
 
-/** A user's rating around one game; `rank` 1 has won, equal ranks are ties. */
+/** A user's rating around one game; `rank` 1 has won, equal ranks are ties; `annulled` says why it does not count any more. */
 export interface RatedGameView {
   game: string;
   rated_ms: number;
   rank: number;
   before: RatingView;
   after: RatingView;
+  annulled?: string;
 }
 
 /** Rated games of one format, newest first. */
@@ -626,18 +630,34 @@ export interface RatingHistory {
   next_page: string;
 }
 
+/** `handicap`: what the seat had beside skill, in units of mu: the worth of its place, and friends in the team. */
 export interface SeatRatingView {
   seat: number;
   user: string;
   rank: number;
   before: RatingView;
   after: RatingView;
+  handicap: number;
 }
 
 export interface GameRatings {
   game: string;
   format: string;
   seats: SeatRatingView[];
+}
+
+/** A place in turn order, from 0, in games of so many teams: rated games that it has won, and how probably it wins among equals. */
+export interface SeatAdvantageView {
+  teams: number;
+  place: number;
+  won: number;
+  win: number;
+}
+
+/** What the places of a format are worth; empty before the first rated game. */
+export interface SeatAdvantages {
+  format: string;
+  seats: SeatAdvantageView[];
 }
 
 /** What is announced before registration opens. `rounds` 0 and `cut` -1 are those of MTR Appendix E for the players who start; else 3 to 20 Swiss rounds, and a playoff of 2, 4 or 8, or 0 = none. `best_of` games are a match; a round has `match_seconds` (0 = untimed, else at least 2400). With `checks_in` only who checks in plays; with `ends_decided` the last Swiss round is not played when one player alone has won every match (not with a playoff). With `plays_here` the server makes the game of each table and takes its result. `third`: tiebreakers do not fall below 1/3 in place of 0.33. */

@@ -65,6 +65,7 @@ from .effects_lasting import (
 )
 from .effects_permanents import (
     Attach,
+    BecomeAttacking,
     BecomeBlocked,
     BecomeCopy,
     CopyToken,
@@ -123,6 +124,7 @@ __all__ = [
     "ApplyReplacement",
     "AssignBlock",
     "Attach",
+    "BecomeAttacking",
     "BecomeBlocked",
     "BecomeCopy",
     "BecomeMonarch",

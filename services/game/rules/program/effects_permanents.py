@@ -109,6 +109,14 @@ class BecomeBlocked(Verb):
 
 
 @dataclass(frozen=True, slots=True)
+class BecomeAttacking(Verb):
+    """Permanents that are on the battlefield are attacking a player or planeswalker that `along` attack, the controller's choice (CR 508.4)."""
+
+    objects: Objects
+    along: Players
+
+
+@dataclass(frozen=True, slots=True)
 class TurnFace(Verb):
     """Turn permanents face down or up."""
 

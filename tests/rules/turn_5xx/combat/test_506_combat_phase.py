@@ -8,9 +8,9 @@ from services.game.rules.program.players import TargetPlayer
 from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, CREATURE, DOOM, FOREST, GIANT, RAISE_ATTACKING, card, n, spell
 from tests.rules.commanders import lead, with_leader
-from tests.rules.fights import names_of_attackers, swap_for_ninja
+from tests.rules.fights import JOINING, joined, names_of_attackers, swap_for_ninja
 from tests.rules.invented import BREAK, STEAL
-from tests.rules.quick import act, attack, beast, board
+from tests.rules.quick import act, attack, beast, board, found
 from tests.rules.written import written
 
 MOON = written(
@@ -106,6 +106,15 @@ def test_506_3f_a_creature_that_is_also_a_battle_never_attacks() -> None:
     bear, dead = table.put("A", "battlefield", BEAR), table.put("A", "graveyard", siege)
     attack(table, bear).cast("A", RAISE_ATTACKING, [dead])
     assert table.count("A", "battlefield", "Siege") == 1
+    assert names_of_attackers(table) == ["Bear"]
+
+
+def test_506_3g_a_battle_becomes_no_attacking_creature() -> None:
+    table = board(seats=3)
+    text = "Creatures named Raider are battles in addition to their other types."
+    table.put("B", "battlefield", written("Banner", "{3}", "Enchantment", text))
+    joined(table, beast(JOINING, "5/5", name="Raider"), seat("C"), counters={"defense": 3})
+    assert table.resolve().game.controller_of(found(table, "Raider")) == 0
     assert names_of_attackers(table) == ["Bear"]
 
 

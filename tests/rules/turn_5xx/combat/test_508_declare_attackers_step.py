@@ -14,8 +14,20 @@ from services.game.rules.program.players import You
 from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, CREATURE, MARCH, MOUNTAIN, RAISE_ATTACKING, card, creature, spell
 from tests.rules.commanders import lead, with_leader
-from tests.rules.fights import names_of_attackers, swap_for_ninja
-from tests.rules.quick import act, attack, beast, block, board, life_changes, may_cast_in, stocked, timely, with_siege
+from tests.rules.fights import JOINING, joined, names_of_attackers, swap_for_ninja
+from tests.rules.quick import (
+    act,
+    attack,
+    beast,
+    block,
+    board,
+    found,
+    life_changes,
+    may_cast_in,
+    stocked,
+    timely,
+    with_siege,
+)
 from tests.rules.written import written
 
 TAX = written("Moat", "{W}", "Enchantment", "Creatures can't attack you unless their controller pays {2} for each creature they control that's attacking you.")  # fmt: skip
@@ -206,6 +218,34 @@ def test_508_4a_attacking_a_planeswalker_that_is_gone_it_does_not_attack() -> No
     assert table.to("main2").life("B") == 20
 
 
+def test_508_4_a_permanent_that_an_effect_makes_attack_has_not_attacked() -> None:
+    brute = beast(f"{JOINING}\nWhenever this creature attacks, you gain 1 life.", "5/5", name="Raider")
+    table = joined(board(seats=3), brute, seat("C")).resolve()
+    assert names_of_attackers(table) == ["Bear", "Raider"]
+    raider = found(table, "Raider")
+    assert table.game.controller_of(raider) == 0
+    table.to("main2")
+    assert life_changes(table) == (0, 0, -7)
+    assert table.game.controller_of(raider) == 1
+
+
+def test_508_4b_what_can_be_attacked_no_more_is_not_attacked() -> None:
+    table = board(seats=3)
+    cow = table.put("C", "battlefield", LOYAL, counters={"loyalty": 5})
+    joined(table, beast(JOINING, "5/5", name="Raider"), cow, step="begin_combat")
+    while not table.game.s.stack:
+        table.pass_()
+    table.cast("A", spell("Exile", fx.Clause(fx.Move(Target(0, fl.HasType("planeswalker")), "exile"))), [cow]).resolve()
+    assert table.game.controller_of(found(table, "Raider")) == 0
+    assert names_of_attackers(table) == ["Bear"]
+
+
+def test_508_4b_a_battle_is_neither_player_nor_planeswalker() -> None:
+    table, siege = with_siege()
+    joined(table, beast(JOINING, "5/5", name="Raider"), siege).resolve()
+    assert names_of_attackers(table) == ["Bear"]
+
+
 def test_508_4c_restrictions_of_the_declaration_do_not_concern_it() -> None:
     table = board()
     lazy = creature("Lazy", "2/2", "defender")
@@ -279,3 +319,10 @@ def test_508_3a_it_attacks_whatever_it_attacks() -> None:
         raider = table.put("A", "battlefield", beast(f"Whenever {texts}, you gain 1 life."))
         table.say("attackers", [[raider, siege]]).to("declare_attackers").resolve()
         assert table.life("A") == 20 + gained
+
+
+def test_508_3_that_player_of_a_player_who_attacks_is_the_one_who_attacks() -> None:
+    table = board(seats=3)
+    table.put("B", "battlefield", written("Toll", "{1}", "Enchantment", "Whenever a player attacks, that player loses 1 life."))  # fmt: skip
+    attack(table, table.put("A", "battlefield", BEAR), whom="C").resolve()
+    assert life_changes(table) == (-1, 0, 0)

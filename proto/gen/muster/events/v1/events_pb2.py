@@ -26,7 +26,7 @@ from muster.matchmaking.v1 import parties_pb2 as muster_dot_matchmaking_dot_v1_d
 from muster.matchmaking.v1 import tables_pb2 as muster_dot_matchmaking_dot_v1_dot_tables__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1dmuster/events/v1/events.proto\x12\x10muster.events.v1\x1a#muster/matchmaking/v1/parties.proto\x1a\"muster/matchmaking/v1/tables.proto\"a\n\x0bGameCreated\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x0e\n\x06\x66ormat\x18\x03 \x01(\t\x12\x10\n\x08user_ids\x18\x04 \x03(\t\x12\r\n\x05\x61t_ms\x18\x05 \x01(\x03\"\xf6\x01\n\rGameEndedSeat\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x0f\n\x07user_id\x18\x02 \x01(\t\x12\x11\n\tuser_name\x18\x03 \x01(\t\x12\x0c\n\x04team\x18\x04 \x01(\r\x12\x10\n\x08position\x18\x05 \x01(\r\x12\x0c\n\x04rank\x18\x06 \x01(\r\x12\r\n\x05\x63\x61use\x18\x07 \x01(\t\x12\x43\n\nstatistics\x18\x08 \x03(\x0b\x32/.muster.events.v1.GameEndedSeat.StatisticsEntry\x1a\x31\n\x0fStatisticsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\x03:\x02\x38\x01\"\xb3\x01\n\tGameEnded\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x0e\n\x06\x66ormat\x18\x03 \x01(\t\x12\x15\n\rrules_version\x18\x04 \x01(\t\x12\x0e\n\x06ranked\x18\x05 \x01(\x08\x12.\n\x05seats\x18\x06 \x03(\x0b\x32\x1f.muster.events.v1.GameEndedSeat\x12\r\n\x05turns\x18\x07 \x01(\r\x12\r\n\x05\x61t_ms\x18\x08 \x01(\x03\"k\n\x0fMatchesProposed\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12\x14\n\x0c\x61\x63\x63\x65pt_by_ms\x18\x02 \x01(\x03\x12\x30\n\x07matches\x18\x03 \x03(\x0b\x32\x1f.muster.events.v1.MatchProposed\"\x9d\x01\n\rMatchProposed\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x0e\n\x06\x66ormat\x18\x02 \x01(\t\x12\x10\n\x08user_ids\x18\x03 \x03(\t\x12\x0f\n\x07parties\x18\x04 \x03(\r\x12\r\n\x05\x63lock\x18\x05 \x01(\t\x12\x11\n\twin_milli\x18\x06 \x01(\r\x12\x15\n\rrules_version\x18\x07 \x01(\t\x12\x0e\n\x06ranked\x18\x08 \x01(\x08\"c\n\nMatchReady\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12\x10\n\x08match_id\x18\x02 \x01(\t\x12\x0f\n\x07game_id\x18\x03 \x01(\t\x12\x0e\n\x06\x66ormat\x18\x04 \x01(\t\x12\x10\n\x08user_ids\x18\x05 \x03(\t\"y\n\x0eMatchCancelled\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12\x10\n\x08match_id\x18\x02 \x01(\t\x12\x19\n\x11requeued_user_ids\x18\x03 \x03(\t\x12\x18\n\x10\x64ropped_user_ids\x18\x04 \x03(\t\x12\x0e\n\x06reason\x18\x05 \x01(\t\"M\n\x0cTableChanged\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12+\n\x05table\x18\x02 \x01(\x0b\x32\x1c.muster.matchmaking.v1.Table\"\x84\x01\n\x0cPartyChanged\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12+\n\x05party\x18\x02 \x01(\x0b\x32\x1c.muster.matchmaking.v1.Party\x12\x1e\n\x16newly_invited_user_ids\x18\x03 \x03(\t\x12\x15\n\rgone_user_ids\x18\x04 \x03(\t\"\x18\n\x08\x43hatSaid\x12\x0c\n\x04json\x18\x01 \x01(\x0c\"1\n\x0cTokenRevoked\x12\x0f\n\x07user_id\x18\x01 \x01(\t\x12\x10\n\x08token_id\x18\x02 \x01(\t\"~\n\rRatingChanged\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x0f\n\x07user_id\x18\x03 \x01(\t\x12\x0e\n\x06\x66ormat\x18\x04 \x01(\t\x12\x14\n\x0c\x62\x65\x66ore_milli\x18\x05 \x01(\x03\x12\x13\n\x0b\x61\x66ter_milli\x18\x06 \x01(\x03\"B\n\x0e\x43\x61talogUpdated\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12\x0f\n\x07version\x18\x02 \x01(\t\x12\r\n\x05\x63\x61rds\x18\x03 \x01(\rb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1dmuster/events/v1/events.proto\x12\x10muster.events.v1\x1a#muster/matchmaking/v1/parties.proto\x1a\"muster/matchmaking/v1/tables.proto\"a\n\x0bGameCreated\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x0e\n\x06\x66ormat\x18\x03 \x01(\t\x12\x10\n\x08user_ids\x18\x04 \x03(\t\x12\r\n\x05\x61t_ms\x18\x05 \x01(\x03\"\xf6\x01\n\rGameEndedSeat\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x0f\n\x07user_id\x18\x02 \x01(\t\x12\x11\n\tuser_name\x18\x03 \x01(\t\x12\x0c\n\x04team\x18\x04 \x01(\r\x12\x10\n\x08position\x18\x05 \x01(\r\x12\x0c\n\x04rank\x18\x06 \x01(\r\x12\r\n\x05\x63\x61use\x18\x07 \x01(\t\x12\x43\n\nstatistics\x18\x08 \x03(\x0b\x32/.muster.events.v1.GameEndedSeat.StatisticsEntry\x1a\x31\n\x0fStatisticsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\x03:\x02\x38\x01\"\xcb\x01\n\tGameEnded\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x0e\n\x06\x66ormat\x18\x03 \x01(\t\x12\x15\n\rrules_version\x18\x04 \x01(\t\x12\x0e\n\x06ranked\x18\x05 \x01(\x08\x12.\n\x05seats\x18\x06 \x03(\x0b\x32\x1f.muster.events.v1.GameEndedSeat\x12\r\n\x05turns\x18\x07 \x01(\r\x12\r\n\x05\x61t_ms\x18\x08 \x01(\x03\x12\x16\n\x0e\x62y_elimination\x18\t \x01(\x08\"k\n\x0fMatchesProposed\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12\x14\n\x0c\x61\x63\x63\x65pt_by_ms\x18\x02 \x01(\x03\x12\x30\n\x07matches\x18\x03 \x03(\x0b\x32\x1f.muster.events.v1.MatchProposed\"\x9d\x01\n\rMatchProposed\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x0e\n\x06\x66ormat\x18\x02 \x01(\t\x12\x10\n\x08user_ids\x18\x03 \x03(\t\x12\x0f\n\x07parties\x18\x04 \x03(\r\x12\r\n\x05\x63lock\x18\x05 \x01(\t\x12\x11\n\twin_milli\x18\x06 \x01(\r\x12\x15\n\rrules_version\x18\x07 \x01(\t\x12\x0e\n\x06ranked\x18\x08 \x01(\x08\"t\n\nMatchReady\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12\x10\n\x08match_id\x18\x02 \x01(\t\x12\x0f\n\x07game_id\x18\x03 \x01(\t\x12\x0e\n\x06\x66ormat\x18\x04 \x01(\t\x12\x10\n\x08user_ids\x18\x05 \x03(\t\x12\x0f\n\x07parties\x18\x06 \x03(\r\"y\n\x0eMatchCancelled\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12\x10\n\x08match_id\x18\x02 \x01(\t\x12\x19\n\x11requeued_user_ids\x18\x03 \x03(\t\x12\x18\n\x10\x64ropped_user_ids\x18\x04 \x03(\t\x12\x0e\n\x06reason\x18\x05 \x01(\t\"M\n\x0cTableChanged\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12+\n\x05table\x18\x02 \x01(\x0b\x32\x1c.muster.matchmaking.v1.Table\"\x84\x01\n\x0cPartyChanged\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12+\n\x05party\x18\x02 \x01(\x0b\x32\x1c.muster.matchmaking.v1.Party\x12\x1e\n\x16newly_invited_user_ids\x18\x03 \x03(\t\x12\x15\n\rgone_user_ids\x18\x04 \x03(\t\"\x18\n\x08\x43hatSaid\x12\x0c\n\x04json\x18\x01 \x01(\x0c\"1\n\x0cTokenRevoked\x12\x0f\n\x07user_id\x18\x01 \x01(\t\x12\x10\n\x08token_id\x18\x02 \x01(\t\"\x95\x01\n\rRatingChanged\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x0f\n\x07user_id\x18\x03 \x01(\t\x12\x0e\n\x06\x66ormat\x18\x04 \x01(\t\x12\x14\n\x0c\x62\x65\x66ore_milli\x18\x05 \x01(\x03\x12\x13\n\x0b\x61\x66ter_milli\x18\x06 \x01(\x03\x12\x15\n\rrules_version\x18\x07 \x01(\t\"B\n\x0e\x43\x61talogUpdated\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12\x0f\n\x07version\x18\x02 \x01(\t\x12\r\n\x05\x63\x61rds\x18\x03 \x01(\rb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -42,25 +42,25 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_GAMEENDEDSEAT_STATISTICSENTRY']._serialized_start=421
   _globals['_GAMEENDEDSEAT_STATISTICSENTRY']._serialized_end=470
   _globals['_GAMEENDED']._serialized_start=473
-  _globals['_GAMEENDED']._serialized_end=652
-  _globals['_MATCHESPROPOSED']._serialized_start=654
-  _globals['_MATCHESPROPOSED']._serialized_end=761
-  _globals['_MATCHPROPOSED']._serialized_start=764
-  _globals['_MATCHPROPOSED']._serialized_end=921
-  _globals['_MATCHREADY']._serialized_start=923
-  _globals['_MATCHREADY']._serialized_end=1022
-  _globals['_MATCHCANCELLED']._serialized_start=1024
-  _globals['_MATCHCANCELLED']._serialized_end=1145
-  _globals['_TABLECHANGED']._serialized_start=1147
-  _globals['_TABLECHANGED']._serialized_end=1224
-  _globals['_PARTYCHANGED']._serialized_start=1227
-  _globals['_PARTYCHANGED']._serialized_end=1359
-  _globals['_CHATSAID']._serialized_start=1361
-  _globals['_CHATSAID']._serialized_end=1385
-  _globals['_TOKENREVOKED']._serialized_start=1387
-  _globals['_TOKENREVOKED']._serialized_end=1436
-  _globals['_RATINGCHANGED']._serialized_start=1438
-  _globals['_RATINGCHANGED']._serialized_end=1564
-  _globals['_CATALOGUPDATED']._serialized_start=1566
-  _globals['_CATALOGUPDATED']._serialized_end=1632
+  _globals['_GAMEENDED']._serialized_end=676
+  _globals['_MATCHESPROPOSED']._serialized_start=678
+  _globals['_MATCHESPROPOSED']._serialized_end=785
+  _globals['_MATCHPROPOSED']._serialized_start=788
+  _globals['_MATCHPROPOSED']._serialized_end=945
+  _globals['_MATCHREADY']._serialized_start=947
+  _globals['_MATCHREADY']._serialized_end=1063
+  _globals['_MATCHCANCELLED']._serialized_start=1065
+  _globals['_MATCHCANCELLED']._serialized_end=1186
+  _globals['_TABLECHANGED']._serialized_start=1188
+  _globals['_TABLECHANGED']._serialized_end=1265
+  _globals['_PARTYCHANGED']._serialized_start=1268
+  _globals['_PARTYCHANGED']._serialized_end=1400
+  _globals['_CHATSAID']._serialized_start=1402
+  _globals['_CHATSAID']._serialized_end=1426
+  _globals['_TOKENREVOKED']._serialized_start=1428
+  _globals['_TOKENREVOKED']._serialized_end=1477
+  _globals['_RATINGCHANGED']._serialized_start=1480
+  _globals['_RATINGCHANGED']._serialized_end=1629
+  _globals['_CATALOGUPDATED']._serialized_start=1631
+  _globals['_CATALOGUPDATED']._serialized_end=1697
 # @@protoc_insertion_point(module_scope)

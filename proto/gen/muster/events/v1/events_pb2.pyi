@@ -135,6 +135,7 @@ class GameEnded(_message.Message):
     SEATS_FIELD_NUMBER: _builtins.int
     TURNS_FIELD_NUMBER: _builtins.int
     AT_MS_FIELD_NUMBER: _builtins.int
+    BY_ELIMINATION_FIELD_NUMBER: _builtins.int
     event_id: _builtins.str
     game_id: _builtins.str
     format: _builtins.str
@@ -142,6 +143,8 @@ class GameEnded(_message.Message):
     ranked: _builtins.bool
     turns: _builtins.int
     at_ms: _builtins.int
+    by_elimination: _builtins.bool
+    """Of a free-for-all game: the order in which players fell is rated too, as a setting of events; else it is the winner and the others."""
     @_builtins.property
     def seats(self) -> _containers.RepeatedCompositeFieldContainer[Global___GameEndedSeat]: ...
     def __init__(
@@ -155,10 +158,11 @@ class GameEnded(_message.Message):
         seats: _abc.Iterable[Global___GameEndedSeat] | None = ...,
         turns: _builtins.int = ...,
         at_ms: _builtins.int = ...,
+        by_elimination: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["at_ms", b"at_ms", "event_id", b"event_id", "format", b"format", "game_id", b"game_id", "ranked", b"ranked", "rules_version", b"rules_version", "seats", b"seats", "turns", b"turns"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["at_ms", b"at_ms", "by_elimination", b"by_elimination", "event_id", b"event_id", "format", b"format", "game_id", b"game_id", "ranked", b"ranked", "rules_version", b"rules_version", "seats", b"seats", "turns", b"turns"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -253,12 +257,17 @@ class MatchReady(_message.Message):
     GAME_ID_FIELD_NUMBER: _builtins.int
     FORMAT_FIELD_NUMBER: _builtins.int
     USER_IDS_FIELD_NUMBER: _builtins.int
+    PARTIES_FIELD_NUMBER: _builtins.int
     event_id: _builtins.str
     match_id: _builtins.str
     game_id: _builtins.str
     format: _builtins.str
     @_builtins.property
     def user_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]: ...
+    @_builtins.property
+    def parties(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """How many players each ticket has: who queued together, in the order of user_ids."""
+
     def __init__(
         self,
         *,
@@ -267,10 +276,11 @@ class MatchReady(_message.Message):
         game_id: _builtins.str = ...,
         format: _builtins.str = ...,
         user_ids: _abc.Iterable[_builtins.str] | None = ...,
+        parties: _abc.Iterable[_builtins.int] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "format", b"format", "game_id", b"game_id", "match_id", b"match_id", "user_ids", b"user_ids"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "format", b"format", "game_id", b"game_id", "match_id", b"match_id", "parties", b"parties", "user_ids", b"user_ids"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -430,6 +440,7 @@ class RatingChanged(_message.Message):
     FORMAT_FIELD_NUMBER: _builtins.int
     BEFORE_MILLI_FIELD_NUMBER: _builtins.int
     AFTER_MILLI_FIELD_NUMBER: _builtins.int
+    RULES_VERSION_FIELD_NUMBER: _builtins.int
     event_id: _builtins.str
     game_id: _builtins.str
     user_id: _builtins.str
@@ -437,6 +448,7 @@ class RatingChanged(_message.Message):
     before_milli: _builtins.int
     """Ordinal (mu - 3 sigma) in thousandths, before and after."""
     after_milli: _builtins.int
+    rules_version: _builtins.str
     def __init__(
         self,
         *,
@@ -446,10 +458,11 @@ class RatingChanged(_message.Message):
         format: _builtins.str = ...,
         before_milli: _builtins.int = ...,
         after_milli: _builtins.int = ...,
+        rules_version: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["after_milli", b"after_milli", "before_milli", b"before_milli", "event_id", b"event_id", "format", b"format", "game_id", b"game_id", "user_id", b"user_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["after_milli", b"after_milli", "before_milli", b"before_milli", "event_id", b"event_id", "format", b"format", "game_id", b"game_id", "rules_version", b"rules_version", "user_id", b"user_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

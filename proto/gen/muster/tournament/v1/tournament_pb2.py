@@ -24,7 +24,7 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n%muster/tournament/v1/tournament.proto\x12\x14muster.tournament.v1\"3\n\x10GetRatingRequest\x12\x0f\n\x07user_id\x18\x01 \x01(\t\x12\x0e\n\x06\x66ormat\x18\x02 \x01(\t\"\xb6\x01\n\x06Rating\x12\x0f\n\x07user_id\x18\x01 \x01(\t\x12\x11\n\tuser_name\x18\x02 \x01(\t\x12\x0e\n\x06\x66ormat\x18\x03 \x01(\t\x12\n\n\x02mu\x18\x04 \x01(\x01\x12\r\n\x05sigma\x18\x05 \x01(\x01\x12\x15\n\rordinal_milli\x18\x06 \x01(\x03\x12\x0e\n\x06points\x18\x07 \x01(\x03\x12\r\n\x05games\x18\x08 \x01(\r\x12\x13\n\x0bprovisional\x18\t \x01(\x08\x12\x12\n\nupdated_ms\x18\n \x01(\x03\"h\n\x12ListRatingsRequest\x12\x0e\n\x06\x66ormat\x18\x01 \x01(\t\x12\x11\n\tpage_size\x18\x02 \x01(\r\x12\x12\n\npage_token\x18\x03 \x01(\t\x12\x1b\n\x13include_provisional\x18\x04 \x01(\x08\"]\n\x13ListRatingsResponse\x12-\n\x07ratings\x18\x01 \x03(\x0b\x32\x1c.muster.tournament.v1.Rating\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"(\n\x15GetGameRatingsRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\"\x94\x01\n\nSeatRating\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x0f\n\x07user_id\x18\x02 \x01(\t\x12\x0c\n\x04rank\x18\x03 \x01(\r\x12,\n\x06\x62\x65\x66ore\x18\x04 \x01(\x0b\x32\x1c.muster.tournament.v1.Rating\x12+\n\x05\x61\x66ter\x18\x05 \x01(\x0b\x32\x1c.muster.tournament.v1.Rating\"|\n\x16GetGameRatingsResponse\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x0e\n\x06\x66ormat\x18\x02 \x01(\t\x12\x10\n\x08rated_ms\x18\x03 \x01(\x03\x12/\n\x05seats\x18\x04 \x03(\x0b\x32 .muster.tournament.v1.SeatRating\"b\n\x18ListRatingHistoryRequest\x12\x0f\n\x07user_id\x18\x01 \x01(\t\x12\x0e\n\x06\x66ormat\x18\x02 \x01(\t\x12\x11\n\tpage_size\x18\x03 \x01(\r\x12\x12\n\npage_token\x18\x04 \x01(\t\"\x97\x01\n\tRatedGame\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x10\n\x08rated_ms\x18\x02 \x01(\x03\x12\x0c\n\x04rank\x18\x03 \x01(\r\x12,\n\x06\x62\x65\x66ore\x18\x04 \x01(\x0b\x32\x1c.muster.tournament.v1.Rating\x12+\n\x05\x61\x66ter\x18\x05 \x01(\x0b\x32\x1c.muster.tournament.v1.Rating\"d\n\x19ListRatingHistoryResponse\x12.\n\x05games\x18\x01 \x03(\x0b\x32\x1f.muster.tournament.v1.RatedGame\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t2\xad\x03\n\x11TournamentService\x12Q\n\tGetRating\x12&.muster.tournament.v1.GetRatingRequest\x1a\x1c.muster.tournament.v1.Rating\x12\x62\n\x0bListRatings\x12(.muster.tournament.v1.ListRatingsRequest\x1a).muster.tournament.v1.ListRatingsResponse\x12k\n\x0eGetGameRatings\x12+.muster.tournament.v1.GetGameRatingsRequest\x1a,.muster.tournament.v1.GetGameRatingsResponse\x12t\n\x11ListRatingHistory\x12..muster.tournament.v1.ListRatingHistoryRequest\x1a/.muster.tournament.v1.ListRatingHistoryResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n%muster/tournament/v1/tournament.proto\x12\x14muster.tournament.v1\"J\n\x10GetRatingRequest\x12\x0f\n\x07user_id\x18\x01 \x01(\t\x12\x0e\n\x06\x66ormat\x18\x02 \x01(\t\x12\x15\n\rrules_version\x18\x03 \x01(\t\"\xdd\x01\n\x06Rating\x12\x0f\n\x07user_id\x18\x01 \x01(\t\x12\x11\n\tuser_name\x18\x02 \x01(\t\x12\x0e\n\x06\x66ormat\x18\x03 \x01(\t\x12\n\n\x02mu\x18\x04 \x01(\x01\x12\r\n\x05sigma\x18\x05 \x01(\x01\x12\x15\n\rordinal_milli\x18\x06 \x01(\x03\x12\x0e\n\x06points\x18\x07 \x01(\x03\x12\r\n\x05games\x18\x08 \x01(\r\x12\x13\n\x0bprovisional\x18\t \x01(\x08\x12\x12\n\nupdated_ms\x18\n \x01(\x03\x12\x15\n\rrules_version\x18\x0b \x01(\t\x12\x0e\n\x06season\x18\x0c \x01(\t\"\xa1\x01\n\x12ListRatingsRequest\x12\x0e\n\x06\x66ormat\x18\x01 \x01(\t\x12\x11\n\tpage_size\x18\x02 \x01(\r\x12\x12\n\npage_token\x18\x03 \x01(\t\x12\x1b\n\x13include_provisional\x18\x04 \x01(\x08\x12\x15\n\rrules_version\x18\x05 \x01(\t\x12\x0e\n\x06season\x18\x06 \x01(\t\x12\x10\n\x08user_ids\x18\x07 \x03(\t\"]\n\x13ListRatingsResponse\x12-\n\x07ratings\x18\x01 \x03(\x0b\x32\x1c.muster.tournament.v1.Rating\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"(\n\x15GetGameRatingsRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\"\xa6\x01\n\nSeatRating\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x0f\n\x07user_id\x18\x02 \x01(\t\x12\x0c\n\x04rank\x18\x03 \x01(\r\x12,\n\x06\x62\x65\x66ore\x18\x04 \x01(\x0b\x32\x1c.muster.tournament.v1.Rating\x12+\n\x05\x61\x66ter\x18\x05 \x01(\x0b\x32\x1c.muster.tournament.v1.Rating\x12\x10\n\x08handicap\x18\x06 \x01(\x01\"\x93\x01\n\x16GetGameRatingsResponse\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x0e\n\x06\x66ormat\x18\x02 \x01(\t\x12\x10\n\x08rated_ms\x18\x03 \x01(\x03\x12/\n\x05seats\x18\x04 \x03(\x0b\x32 .muster.tournament.v1.SeatRating\x12\x15\n\rrules_version\x18\x05 \x01(\t\"y\n\x18ListRatingHistoryRequest\x12\x0f\n\x07user_id\x18\x01 \x01(\t\x12\x0e\n\x06\x66ormat\x18\x02 \x01(\t\x12\x11\n\tpage_size\x18\x03 \x01(\r\x12\x12\n\npage_token\x18\x04 \x01(\t\x12\x15\n\rrules_version\x18\x05 \x01(\t\"\xa9\x01\n\tRatedGame\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x10\n\x08rated_ms\x18\x02 \x01(\x03\x12\x0c\n\x04rank\x18\x03 \x01(\r\x12,\n\x06\x62\x65\x66ore\x18\x04 \x01(\x0b\x32\x1c.muster.tournament.v1.Rating\x12+\n\x05\x61\x66ter\x18\x05 \x01(\x0b\x32\x1c.muster.tournament.v1.Rating\x12\x10\n\x08\x61nnulled\x18\x06 \x01(\t\"d\n\x19ListRatingHistoryResponse\x12.\n\x05games\x18\x01 \x03(\x0b\x32\x1f.muster.tournament.v1.RatedGame\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"A\n\x18GetSeatAdvantagesRequest\x12\x0e\n\x06\x66ormat\x18\x01 \x01(\t\x12\x15\n\rrules_version\x18\x02 \x01(\t\"`\n\rSeatAdvantage\x12\r\n\x05teams\x18\x01 \x01(\r\x12\r\n\x05place\x18\x02 \x01(\r\x12\x0b\n\x03won\x18\x03 \x01(\r\x12\x11\n\tadvantage\x18\x04 \x01(\x01\x12\x11\n\twin_milli\x18\x05 \x01(\r\"O\n\x19GetSeatAdvantagesResponse\x12\x32\n\x05seats\x18\x01 \x03(\x0b\x32#.muster.tournament.v1.SeatAdvantage2\xa3\x04\n\x11TournamentService\x12Q\n\tGetRating\x12&.muster.tournament.v1.GetRatingRequest\x1a\x1c.muster.tournament.v1.Rating\x12\x62\n\x0bListRatings\x12(.muster.tournament.v1.ListRatingsRequest\x1a).muster.tournament.v1.ListRatingsResponse\x12k\n\x0eGetGameRatings\x12+.muster.tournament.v1.GetGameRatingsRequest\x1a,.muster.tournament.v1.GetGameRatingsResponse\x12t\n\x11ListRatingHistory\x12..muster.tournament.v1.ListRatingHistoryRequest\x1a/.muster.tournament.v1.ListRatingHistoryResponse\x12t\n\x11GetSeatAdvantages\x12..muster.tournament.v1.GetSeatAdvantagesRequest\x1a/.muster.tournament.v1.GetSeatAdvantagesResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -32,25 +32,31 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'muster.tournament.v1.tourna
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
   _globals['_GETRATINGREQUEST']._serialized_start=63
-  _globals['_GETRATINGREQUEST']._serialized_end=114
-  _globals['_RATING']._serialized_start=117
-  _globals['_RATING']._serialized_end=299
-  _globals['_LISTRATINGSREQUEST']._serialized_start=301
-  _globals['_LISTRATINGSREQUEST']._serialized_end=405
-  _globals['_LISTRATINGSRESPONSE']._serialized_start=407
-  _globals['_LISTRATINGSRESPONSE']._serialized_end=500
-  _globals['_GETGAMERATINGSREQUEST']._serialized_start=502
-  _globals['_GETGAMERATINGSREQUEST']._serialized_end=542
-  _globals['_SEATRATING']._serialized_start=545
-  _globals['_SEATRATING']._serialized_end=693
-  _globals['_GETGAMERATINGSRESPONSE']._serialized_start=695
-  _globals['_GETGAMERATINGSRESPONSE']._serialized_end=819
-  _globals['_LISTRATINGHISTORYREQUEST']._serialized_start=821
-  _globals['_LISTRATINGHISTORYREQUEST']._serialized_end=919
-  _globals['_RATEDGAME']._serialized_start=922
-  _globals['_RATEDGAME']._serialized_end=1073
-  _globals['_LISTRATINGHISTORYRESPONSE']._serialized_start=1075
-  _globals['_LISTRATINGHISTORYRESPONSE']._serialized_end=1175
-  _globals['_TOURNAMENTSERVICE']._serialized_start=1178
-  _globals['_TOURNAMENTSERVICE']._serialized_end=1607
+  _globals['_GETRATINGREQUEST']._serialized_end=137
+  _globals['_RATING']._serialized_start=140
+  _globals['_RATING']._serialized_end=361
+  _globals['_LISTRATINGSREQUEST']._serialized_start=364
+  _globals['_LISTRATINGSREQUEST']._serialized_end=525
+  _globals['_LISTRATINGSRESPONSE']._serialized_start=527
+  _globals['_LISTRATINGSRESPONSE']._serialized_end=620
+  _globals['_GETGAMERATINGSREQUEST']._serialized_start=622
+  _globals['_GETGAMERATINGSREQUEST']._serialized_end=662
+  _globals['_SEATRATING']._serialized_start=665
+  _globals['_SEATRATING']._serialized_end=831
+  _globals['_GETGAMERATINGSRESPONSE']._serialized_start=834
+  _globals['_GETGAMERATINGSRESPONSE']._serialized_end=981
+  _globals['_LISTRATINGHISTORYREQUEST']._serialized_start=983
+  _globals['_LISTRATINGHISTORYREQUEST']._serialized_end=1104
+  _globals['_RATEDGAME']._serialized_start=1107
+  _globals['_RATEDGAME']._serialized_end=1276
+  _globals['_LISTRATINGHISTORYRESPONSE']._serialized_start=1278
+  _globals['_LISTRATINGHISTORYRESPONSE']._serialized_end=1378
+  _globals['_GETSEATADVANTAGESREQUEST']._serialized_start=1380
+  _globals['_GETSEATADVANTAGESREQUEST']._serialized_end=1445
+  _globals['_SEATADVANTAGE']._serialized_start=1447
+  _globals['_SEATADVANTAGE']._serialized_end=1543
+  _globals['_GETSEATADVANTAGESRESPONSE']._serialized_start=1545
+  _globals['_GETSEATADVANTAGESRESPONSE']._serialized_end=1624
+  _globals['_TOURNAMENTSERVICE']._serialized_start=1627
+  _globals['_TOURNAMENTSERVICE']._serialized_end=2174
 # @@protoc_insertion_point(module_scope)

@@ -24,18 +24,22 @@ class GetRatingRequest(_message.Message):
 
     USER_ID_FIELD_NUMBER: _builtins.int
     FORMAT_FIELD_NUMBER: _builtins.int
+    RULES_VERSION_FIELD_NUMBER: _builtins.int
     user_id: _builtins.str
     format: _builtins.str
     """"commander", "duel", "partner" or "emperor"."""
+    rules_version: _builtins.str
+    """As in a game's settings; "" = today's rules."""
     def __init__(
         self,
         *,
         user_id: _builtins.str = ...,
         format: _builtins.str = ...,
+        rules_version: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["format", b"format", "user_id", b"user_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["format", b"format", "rules_version", b"rules_version", "user_id", b"user_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -57,6 +61,8 @@ class Rating(_message.Message):
     GAMES_FIELD_NUMBER: _builtins.int
     PROVISIONAL_FIELD_NUMBER: _builtins.int
     UPDATED_MS_FIELD_NUMBER: _builtins.int
+    RULES_VERSION_FIELD_NUMBER: _builtins.int
+    SEASON_FIELD_NUMBER: _builtins.int
     user_id: _builtins.str
     user_name: _builtins.str
     format: _builtins.str
@@ -67,10 +73,14 @@ class Rating(_message.Message):
     points: _builtins.int
     """The public number: 1000 + 40 * (mu - 3 sigma), at least 0."""
     games: _builtins.int
-    """Rated games."""
+    """Rated games of the season."""
     provisional: _builtins.bool
-    """Too few games to be ranked on the leaderboard."""
+    """Too unsure to be ranked on the leaderboard."""
     updated_ms: _builtins.int
+    """When the last game ended, 0 = there was none."""
+    rules_version: _builtins.str
+    season: _builtins.str
+    """A quarter of a year in UTC, as "2026Q4"."""
     def __init__(
         self,
         *,
@@ -84,10 +94,12 @@ class Rating(_message.Message):
         games: _builtins.int = ...,
         provisional: _builtins.bool = ...,
         updated_ms: _builtins.int = ...,
+        rules_version: _builtins.str = ...,
+        season: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["format", b"format", "games", b"games", "mu", b"mu", "ordinal_milli", b"ordinal_milli", "points", b"points", "provisional", b"provisional", "sigma", b"sigma", "updated_ms", b"updated_ms", "user_id", b"user_id", "user_name", b"user_name"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["format", b"format", "games", b"games", "mu", b"mu", "ordinal_milli", b"ordinal_milli", "points", b"points", "provisional", b"provisional", "rules_version", b"rules_version", "season", b"season", "sigma", b"sigma", "updated_ms", b"updated_ms", "user_id", b"user_id", "user_name", b"user_name"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -101,12 +113,22 @@ class ListRatingsRequest(_message.Message):
     PAGE_SIZE_FIELD_NUMBER: _builtins.int
     PAGE_TOKEN_FIELD_NUMBER: _builtins.int
     INCLUDE_PROVISIONAL_FIELD_NUMBER: _builtins.int
+    RULES_VERSION_FIELD_NUMBER: _builtins.int
+    SEASON_FIELD_NUMBER: _builtins.int
+    USER_IDS_FIELD_NUMBER: _builtins.int
     format: _builtins.str
     page_size: _builtins.int
     """1 to 100, default 20."""
     page_token: _builtins.str
     include_provisional: _builtins.bool
     """Whether provisional ratings are listed too."""
+    rules_version: _builtins.str
+    season: _builtins.str
+    """"" = the one that goes on."""
+    @_builtins.property
+    def user_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """These users alone; nobody is left out when empty."""
+
     def __init__(
         self,
         *,
@@ -114,10 +136,13 @@ class ListRatingsRequest(_message.Message):
         page_size: _builtins.int = ...,
         page_token: _builtins.str = ...,
         include_provisional: _builtins.bool = ...,
+        rules_version: _builtins.str = ...,
+        season: _builtins.str = ...,
+        user_ids: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["format", b"format", "include_provisional", b"include_provisional", "page_size", b"page_size", "page_token", b"page_token"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["format", b"format", "include_provisional", b"include_provisional", "page_size", b"page_size", "page_token", b"page_token", "rules_version", b"rules_version", "season", b"season", "user_ids", b"user_ids"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -176,10 +201,13 @@ class SeatRating(_message.Message):
     RANK_FIELD_NUMBER: _builtins.int
     BEFORE_FIELD_NUMBER: _builtins.int
     AFTER_FIELD_NUMBER: _builtins.int
+    HANDICAP_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     user_id: _builtins.str
     rank: _builtins.int
     """1 = winner; equal ranks are ties."""
+    handicap: _builtins.float
+    """What the seat had beside skill, in units of mu: the worth of its place, and friends in the team."""
     @_builtins.property
     def before(self) -> Global___Rating: ...
     @_builtins.property
@@ -192,10 +220,11 @@ class SeatRating(_message.Message):
         rank: _builtins.int = ...,
         before: Global___Rating | None = ...,
         after: Global___Rating | None = ...,
+        handicap: _builtins.float = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["after", b"after", "before", b"before"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["after", b"after", "before", b"before", "rank", b"rank", "seat", b"seat", "user_id", b"user_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["after", b"after", "before", b"before", "handicap", b"handicap", "rank", b"rank", "seat", b"seat", "user_id", b"user_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -209,9 +238,11 @@ class GetGameRatingsResponse(_message.Message):
     FORMAT_FIELD_NUMBER: _builtins.int
     RATED_MS_FIELD_NUMBER: _builtins.int
     SEATS_FIELD_NUMBER: _builtins.int
+    RULES_VERSION_FIELD_NUMBER: _builtins.int
     game_id: _builtins.str
     format: _builtins.str
     rated_ms: _builtins.int
+    rules_version: _builtins.str
     @_builtins.property
     def seats(self) -> _containers.RepeatedCompositeFieldContainer[Global___SeatRating]: ...
     def __init__(
@@ -221,10 +252,11 @@ class GetGameRatingsResponse(_message.Message):
         format: _builtins.str = ...,
         rated_ms: _builtins.int = ...,
         seats: _abc.Iterable[Global___SeatRating] | None = ...,
+        rules_version: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["format", b"format", "game_id", b"game_id", "rated_ms", b"rated_ms", "seats", b"seats"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["format", b"format", "game_id", b"game_id", "rated_ms", b"rated_ms", "rules_version", b"rules_version", "seats", b"seats"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -238,12 +270,14 @@ class ListRatingHistoryRequest(_message.Message):
     FORMAT_FIELD_NUMBER: _builtins.int
     PAGE_SIZE_FIELD_NUMBER: _builtins.int
     PAGE_TOKEN_FIELD_NUMBER: _builtins.int
+    RULES_VERSION_FIELD_NUMBER: _builtins.int
     user_id: _builtins.str
     format: _builtins.str
     """"commander", "duel", "partner" or "emperor"."""
     page_size: _builtins.int
     """1 to 200, default 100."""
     page_token: _builtins.str
+    rules_version: _builtins.str
     def __init__(
         self,
         *,
@@ -251,10 +285,11 @@ class ListRatingHistoryRequest(_message.Message):
         format: _builtins.str = ...,
         page_size: _builtins.int = ...,
         page_token: _builtins.str = ...,
+        rules_version: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["format", b"format", "page_size", b"page_size", "page_token", b"page_token", "user_id", b"user_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["format", b"format", "page_size", b"page_size", "page_token", b"page_token", "rules_version", b"rules_version", "user_id", b"user_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -262,7 +297,7 @@ Global___ListRatingHistoryRequest: _TypeAlias = ListRatingHistoryRequest  # noqa
 
 @_typing.final
 class RatedGame(_message.Message):
-    """A user's rating after one rated game."""
+    """A user's rating around one rated game."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -271,10 +306,14 @@ class RatedGame(_message.Message):
     RANK_FIELD_NUMBER: _builtins.int
     BEFORE_FIELD_NUMBER: _builtins.int
     AFTER_FIELD_NUMBER: _builtins.int
+    ANNULLED_FIELD_NUMBER: _builtins.int
     game_id: _builtins.str
     rated_ms: _builtins.int
+    """When it ended."""
     rank: _builtins.int
     """1 = winner; equal ranks are ties."""
+    annulled: _builtins.str
+    """Why it does not count any more, empty when it does."""
     @_builtins.property
     def before(self) -> Global___Rating: ...
     @_builtins.property
@@ -287,10 +326,11 @@ class RatedGame(_message.Message):
         rank: _builtins.int = ...,
         before: Global___Rating | None = ...,
         after: Global___Rating | None = ...,
+        annulled: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["after", b"after", "before", b"before"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["after", b"after", "before", b"before", "game_id", b"game_id", "rank", b"rank", "rated_ms", b"rated_ms"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["after", b"after", "annulled", b"annulled", "before", b"before", "game_id", b"game_id", "rank", b"rank", "rated_ms", b"rated_ms"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -318,3 +358,81 @@ class ListRatingHistoryResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ListRatingHistoryResponse: _TypeAlias = ListRatingHistoryResponse  # noqa: Y015
+
+@_typing.final
+class GetSeatAdvantagesRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    FORMAT_FIELD_NUMBER: _builtins.int
+    RULES_VERSION_FIELD_NUMBER: _builtins.int
+    format: _builtins.str
+    rules_version: _builtins.str
+    def __init__(
+        self,
+        *,
+        format: _builtins.str = ...,
+        rules_version: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["format", b"format", "rules_version", b"rules_version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetSeatAdvantagesRequest: _TypeAlias = GetSeatAdvantagesRequest  # noqa: Y015
+
+@_typing.final
+class SeatAdvantage(_message.Message):
+    """A place in turn order, from 0, in games of so many teams."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TEAMS_FIELD_NUMBER: _builtins.int
+    PLACE_FIELD_NUMBER: _builtins.int
+    WON_FIELD_NUMBER: _builtins.int
+    ADVANTAGE_FIELD_NUMBER: _builtins.int
+    WIN_MILLI_FIELD_NUMBER: _builtins.int
+    teams: _builtins.int
+    place: _builtins.int
+    won: _builtins.int
+    """Rated games that it has won."""
+    advantage: _builtins.float
+    """Logits: ln of its share of wins by the number of teams, held back while there are few games."""
+    win_milli: _builtins.int
+    """How probably it wins among equal players, in thousandths."""
+    def __init__(
+        self,
+        *,
+        teams: _builtins.int = ...,
+        place: _builtins.int = ...,
+        won: _builtins.int = ...,
+        advantage: _builtins.float = ...,
+        win_milli: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["advantage", b"advantage", "place", b"place", "teams", b"teams", "win_milli", b"win_milli", "won", b"won"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SeatAdvantage: _TypeAlias = SeatAdvantage  # noqa: Y015
+
+@_typing.final
+class GetSeatAdvantagesResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEATS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def seats(self) -> _containers.RepeatedCompositeFieldContainer[Global___SeatAdvantage]: ...
+    def __init__(
+        self,
+        *,
+        seats: _abc.Iterable[Global___SeatAdvantage] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["seats", b"seats"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetSeatAdvantagesResponse: _TypeAlias = GetSeatAdvantagesResponse  # noqa: Y015

@@ -26,7 +26,7 @@ if _version_not_supported:
 
 
 class TournamentServiceStub:
-    """Ratings per (user, format); every rated game keeps what it changed.
+    """Ratings per user, season and pool (format and rules version); every rated game keeps what it changed.
     """
 
     def __init__(self, channel):
@@ -55,21 +55,26 @@ class TournamentServiceStub:
                 request_serializer=muster_dot_tournament_dot_v1_dot_tournament__pb2.ListRatingHistoryRequest.SerializeToString,
                 response_deserializer=muster_dot_tournament_dot_v1_dot_tournament__pb2.ListRatingHistoryResponse.FromString,
                 _registered_method=True)
+        self.GetSeatAdvantages = channel.unary_unary(
+                '/muster.tournament.v1.TournamentService/GetSeatAdvantages',
+                request_serializer=muster_dot_tournament_dot_v1_dot_tournament__pb2.GetSeatAdvantagesRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_tournament__pb2.GetSeatAdvantagesResponse.FromString,
+                _registered_method=True)
 
 
 class TournamentServiceServicer:
-    """Ratings per (user, format); every rated game keeps what it changed.
+    """Ratings per user, season and pool (format and rules version); every rated game keeps what it changed.
     """
 
     def GetRating(self, request, context):
-        """A user's rating; one who never played has the default (mu 25, sigma 25/3).
+        """A user's rating as it is now, after pauses and seasons' ends; one who never played has the default (mu 25, sigma 25/3).
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListRatings(self, request, context):
-        """The leaderboard of a format, best ordinal first.
+        """The leaderboard of a pool and season, best ordinal first; of the season that goes on, those who have played in the last 30 days.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -83,7 +88,14 @@ class TournamentServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ListRatingHistory(self, request, context):
-        """A user's rated games of a format, newest first.
+        """A user's rated games of a pool in all seasons, newest first; annulled ones too, which change nothing.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def GetSeatAdvantages(self, request, context):
+        """What each place in turn order has won, and what it is therefore taken to be worth.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -112,6 +124,11 @@ def add_TournamentServiceServicer_to_server(servicer, server):
                     request_deserializer=muster_dot_tournament_dot_v1_dot_tournament__pb2.ListRatingHistoryRequest.FromString,
                     response_serializer=muster_dot_tournament_dot_v1_dot_tournament__pb2.ListRatingHistoryResponse.SerializeToString,
             ),
+            'GetSeatAdvantages': grpc.unary_unary_rpc_method_handler(
+                    servicer.GetSeatAdvantages,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_tournament__pb2.GetSeatAdvantagesRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_tournament__pb2.GetSeatAdvantagesResponse.SerializeToString,
+            ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
             'muster.tournament.v1.TournamentService', rpc_method_handlers)
@@ -121,7 +138,7 @@ def add_TournamentServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class TournamentService:
-    """Ratings per (user, format); every rated game keeps what it changed.
+    """Ratings per user, season and pool (format and rules version); every rated game keeps what it changed.
     """
 
     @staticmethod
@@ -222,6 +239,33 @@ class TournamentService:
             '/muster.tournament.v1.TournamentService/ListRatingHistory',
             muster_dot_tournament_dot_v1_dot_tournament__pb2.ListRatingHistoryRequest.SerializeToString,
             muster_dot_tournament_dot_v1_dot_tournament__pb2.ListRatingHistoryResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def GetSeatAdvantages(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.TournamentService/GetSeatAdvantages',
+            muster_dot_tournament_dot_v1_dot_tournament__pb2.GetSeatAdvantagesRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_tournament__pb2.GetSeatAdvantagesResponse.FromString,
             options,
             channel_credentials,
             insecure,

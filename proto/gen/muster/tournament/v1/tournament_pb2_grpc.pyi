@@ -27,37 +27,41 @@ GRPC_GENERATED_VERSION: str
 GRPC_VERSION: str
 
 class TournamentServiceStub:
-    """Ratings per (user, format); every rated game keeps what it changed."""
+    """Ratings per user, season and pool (format and rules version); every rated game keeps what it changed."""
 
     @_typing.overload
     def __new__(cls, channel: _grpc.Channel) -> _Self: ...
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> TournamentServiceAsyncStub: ...
     GetRating: _grpc.UnaryUnaryMultiCallable[_tournament_pb2.GetRatingRequest, _tournament_pb2.Rating]
-    """A user's rating; one who never played has the default (mu 25, sigma 25/3)."""
+    """A user's rating as it is now, after pauses and seasons' ends; one who never played has the default (mu 25, sigma 25/3)."""
     ListRatings: _grpc.UnaryUnaryMultiCallable[_tournament_pb2.ListRatingsRequest, _tournament_pb2.ListRatingsResponse]
-    """The leaderboard of a format, best ordinal first."""
+    """The leaderboard of a pool and season, best ordinal first; of the season that goes on, those who have played in the last 30 days."""
     GetGameRatings: _grpc.UnaryUnaryMultiCallable[_tournament_pb2.GetGameRatingsRequest, _tournament_pb2.GetGameRatingsResponse]
     """What one game changed, in seat order. NOT_FOUND GAME_NOT_RATED until it was rated."""
     ListRatingHistory: _grpc.UnaryUnaryMultiCallable[_tournament_pb2.ListRatingHistoryRequest, _tournament_pb2.ListRatingHistoryResponse]
-    """A user's rated games of a format, newest first."""
+    """A user's rated games of a pool in all seasons, newest first; annulled ones too, which change nothing."""
+    GetSeatAdvantages: _grpc.UnaryUnaryMultiCallable[_tournament_pb2.GetSeatAdvantagesRequest, _tournament_pb2.GetSeatAdvantagesResponse]
+    """What each place in turn order has won, and what it is therefore taken to be worth."""
 
 @_typing.type_check_only
 class TournamentServiceAsyncStub(TournamentServiceStub):
-    """Ratings per (user, format); every rated game keeps what it changed."""
+    """Ratings per user, season and pool (format and rules version); every rated game keeps what it changed."""
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     GetRating: _aio.UnaryUnaryMultiCallable[_tournament_pb2.GetRatingRequest, _tournament_pb2.Rating]  # type: ignore[assignment]
-    """A user's rating; one who never played has the default (mu 25, sigma 25/3)."""
+    """A user's rating as it is now, after pauses and seasons' ends; one who never played has the default (mu 25, sigma 25/3)."""
     ListRatings: _aio.UnaryUnaryMultiCallable[_tournament_pb2.ListRatingsRequest, _tournament_pb2.ListRatingsResponse]  # type: ignore[assignment]
-    """The leaderboard of a format, best ordinal first."""
+    """The leaderboard of a pool and season, best ordinal first; of the season that goes on, those who have played in the last 30 days."""
     GetGameRatings: _aio.UnaryUnaryMultiCallable[_tournament_pb2.GetGameRatingsRequest, _tournament_pb2.GetGameRatingsResponse]  # type: ignore[assignment]
     """What one game changed, in seat order. NOT_FOUND GAME_NOT_RATED until it was rated."""
     ListRatingHistory: _aio.UnaryUnaryMultiCallable[_tournament_pb2.ListRatingHistoryRequest, _tournament_pb2.ListRatingHistoryResponse]  # type: ignore[assignment]
-    """A user's rated games of a format, newest first."""
+    """A user's rated games of a pool in all seasons, newest first; annulled ones too, which change nothing."""
+    GetSeatAdvantages: _aio.UnaryUnaryMultiCallable[_tournament_pb2.GetSeatAdvantagesRequest, _tournament_pb2.GetSeatAdvantagesResponse]  # type: ignore[assignment]
+    """What each place in turn order has won, and what it is therefore taken to be worth."""
 
 class TournamentServiceServicer(metaclass=_abc_1.ABCMeta):
-    """Ratings per (user, format); every rated game keeps what it changed."""
+    """Ratings per user, season and pool (format and rules version); every rated game keeps what it changed."""
 
     @_abc_1.abstractmethod
     def GetRating(
@@ -65,7 +69,7 @@ class TournamentServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _tournament_pb2.GetRatingRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_tournament_pb2.Rating, _abc.Awaitable[_tournament_pb2.Rating]]:
-        """A user's rating; one who never played has the default (mu 25, sigma 25/3)."""
+        """A user's rating as it is now, after pauses and seasons' ends; one who never played has the default (mu 25, sigma 25/3)."""
 
     @_abc_1.abstractmethod
     def ListRatings(
@@ -73,7 +77,7 @@ class TournamentServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _tournament_pb2.ListRatingsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_tournament_pb2.ListRatingsResponse, _abc.Awaitable[_tournament_pb2.ListRatingsResponse]]:
-        """The leaderboard of a format, best ordinal first."""
+        """The leaderboard of a pool and season, best ordinal first; of the season that goes on, those who have played in the last 30 days."""
 
     @_abc_1.abstractmethod
     def GetGameRatings(
@@ -89,6 +93,14 @@ class TournamentServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _tournament_pb2.ListRatingHistoryRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_tournament_pb2.ListRatingHistoryResponse, _abc.Awaitable[_tournament_pb2.ListRatingHistoryResponse]]:
-        """A user's rated games of a format, newest first."""
+        """A user's rated games of a pool in all seasons, newest first; annulled ones too, which change nothing."""
+
+    @_abc_1.abstractmethod
+    def GetSeatAdvantages(
+        self,
+        request: _tournament_pb2.GetSeatAdvantagesRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_tournament_pb2.GetSeatAdvantagesResponse, _abc.Awaitable[_tournament_pb2.GetSeatAdvantagesResponse]]:
+        """What each place in turn order has won, and what it is therefore taken to be worth."""
 
 def add_TournamentServiceServicer_to_server(servicer: TournamentServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -1,12 +1,14 @@
 """Text with another word in the place of one (CR 612): a colour, as its letter, or a basic land type.
 
-612.2 only where the word is used as such ok: not in names, not in mana symbols; 612.2a what a token is ok. Spells keep their text: their lines stay residual.
+612.2 only where the word is used as such ok: not in names, not in mana symbols; 612.2a what a token is ok. Of a spell, too, with what splice
+adds to its text (612.10).
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from typing import TypeVar
 
 from ...program import abilities as ab
 from ...program import amounts as am
@@ -14,12 +16,25 @@ from ...program import filters as fl
 from ...program import modifications as mo
 from ...program.effects_permanents import TokenSpec
 from ...program.node import Node, rewrite
+from ..state.game import Game
+
+_N = TypeVar("_N", bound=Node)
 
 
 def reworded(abilities: tuple[ab.Ability, ...], old: str, new: str) -> tuple[ab.Ability, ...]:
     """The abilities with the new word wherever the old one stood."""
     changed: tuple[ab.Ability, ...] = rewrite(abilities, partial(_reworded, old, new))
     return changed
+
+
+def reworded_spell(game: Game, oid: int, text: _N) -> _N:
+    """A part of a spell's text that is kept apart from its abilities (its other half, what was spliced onto it, what it targets) as effects have changed it."""
+    named = [effect for effect in game.s.effects if effect.affected and oid in effect.affected]
+    for effect in named:
+        for change in effect.modifications:
+            if isinstance(change, mo.ChangeText):
+                text = rewrite(text, partial(_reworded, change.old, change.new))
+    return text
 
 
 def _reworded(old: str, new: str, node: Node) -> Node:

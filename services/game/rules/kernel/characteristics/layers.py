@@ -636,8 +636,9 @@ def _grant_ability(game: Game, row: Characteristics, oid: int, n: mo.GrantAbilit
 
 
 def _lose_keyword(game: Game, row: Characteristics, oid: int, n: mo.LoseKeyword, c: Context) -> bool:
-    row.abilities = tuple(a for a in row.abilities if not (isinstance(a, Keyword) and a.name == n.keyword))
-    row.keywords -= {n.keyword}
+    lost = {n.keyword, "bands with other"} if n.keyword == "banding" else {n.keyword}  # CR 702.22b
+    row.abilities = tuple(a for a in row.abilities if not (isinstance(a, Keyword) and a.name in lost))
+    row.keywords -= lost
     if n.cant_have:
         row.cant_have |= {n.keyword}
     return True

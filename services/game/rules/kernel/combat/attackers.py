@@ -2,7 +2,7 @@
 
 506.2, 506.2a, 506.3, 506.3a-d, 506.3f, 506.4 ok; 508.1a-k ok (508.1c-d in `combat.declaration`); 508.4 ok; 511 ok; attack multiple players 802 ok;
 bands 702.22 in `bands`, exert and enlist in `combat.exert_and_enlist`.
-506.3e entering blocking, 509.1h becoming blocked by an effect ok (`events.in_combat`). Not done (no format has shared team turns): 506.2b. Not done (their cards' lines stay residual): 506.3g, 508.4b permanents on the battlefield that an effect makes attackers.
+506.3e entering blocking, 509.1h becoming blocked by an effect ok (`events.in_combat`). Not done (no format has shared team turns): 506.2b. 506.3g, 508.4b permanents on the battlefield that an effect makes attackers ok (there too).
 """
 
 from __future__ import annotations

@@ -1,17 +1,22 @@
 """Banding (CR 702.22).
 
-702.22c-e declaring attacking bands ok, 702.22f leaving one ok, 702.22g members stay separate ok, 702.22h the whole band becomes blocked ok;
-702.22i so by an effect ok (`events.in_combat`), 702.22j-k who divides combat damage ok, 702.22m ok. Not done (nine old cards, whose lines stay residual): 702.22b "bands with other".
+702.22b "bands with other" ok (lost with banding: `characteristics.layers`); 702.22c-e declaring attacking bands ok, 702.22f leaving one ok, 702.22g members stay separate ok, 702.22h the whole band becomes blocked ok;
+702.22i so by an effect ok (`events.in_combat`), 702.22j-k who divides combat damage ok, 702.22m ok.
 """
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 from ...program.abilities import Keyword
+from ...program.filters import Filter
+from ..abilities.index import index_of
 from ..ask.ask import Ask, Refusal
 from ..ask.flow import Flow, ask
 from ..declared import knows
+from ..evaluate.dispatch import matches
+from ..state.context import Context
 from ..state.game import Game
 
 
@@ -34,11 +39,40 @@ def declare_bands(game: Game, seat: int, chosen: list[tuple[int, int]]) -> Flow[
 
 
 def _has_company(game: Game, oid: int, defender: int, free: list[tuple[int, int]]) -> bool:
-    """Whether a creature could be in a band with another one: one of the two has banding, both attack the same."""
-    banding = game.has_keyword(oid, "banding")
+    """Whether a creature could be in a band with another one: both attack the same, and their banding or "bands with other" allows it."""
     return any(
-        other != oid and against == defender and (banding or game.has_keyword(other, "banding"))
+        other != oid
+        and against == defender
+        and (
+            game.has_keyword(oid, "banding")
+            or game.has_keyword(other, "banding")
+            or _bands_by_quality(game, [oid, other])
+        )
         for other, against in free
+    )
+
+
+def _qualities(game: Game, oid: int) -> list[Filter]:
+    """What the others are with which a creature "bands with other"."""
+    if not game.has_keyword(oid, "bands with other"):
+        return []
+    words = index_of(game.chars(oid).abilities).keywords
+    return [word.filter for word in words if word.name == "bands with other" and word.filter is not None]
+
+
+def _bands_by_quality(game: Game, oids: list[int]) -> bool:
+    """CR 702.22c: all of them have a quality with which one of them "bands with other"."""
+    return any(
+        all(matches(game, quality, member, Context(oid, game.controller_of(oid))) for member in oids)
+        for oid in oids
+        for quality in _qualities(game, oid)
+    )
+
+
+def _share_banding(game: Game, oids: list[int]) -> bool:
+    """CR 702.22j-k: one of them has banding, or one has a quality with which another one of that quality "bands with other"."""
+    return any(game.has_keyword(oid, "banding") for oid in oids) or any(
+        _bands_by_quality(game, [one, other]) for one, other in combinations(oids, 2)
     )
 
 
@@ -56,7 +90,8 @@ class _BandCheck:
             return Refusal("702.22c", "a band has two or more creatures")
         if len({self.attacked[oid] for oid in answer}) > 1:
             return Refusal("702.22d", "all creatures of a band attack the same")
-        if sum(1 for oid in answer if not self.game.has_keyword(oid, "banding")) > 1:
+        without = sum(1 for oid in answer if not self.game.has_keyword(oid, "banding"))
+        if without > 1 and not _bands_by_quality(self.game, list(answer)):
             return Refusal("702.22c", "only one creature of a band may be without banding")
         return None
 
@@ -79,9 +114,10 @@ def who_divides(game: Game, oid: int, among: list[int]) -> int:
     """CR 702.22j-k: with banding on the other side, the other player divides the damage."""
     combat = game.s.combat
     assert combat is not None
-    if not any(game.has_keyword(other, "banding") for other in among):
+    if not _share_banding(game, among):
         return game.controller_of(oid)
     return combat.defending.get(oid, game.controller_of(oid)) if oid in combat.attackers else game.s.turn.active
 
 
 knows(Keyword, name="banding")
+knows(Keyword, "filter", name="bands with other")

@@ -127,3 +127,27 @@ def join_combat(game: Game, defender: int, row: Obj) -> None:
     combat.attackers[row.id] = defender
     combat.defending[row.id] = defending_seat(game, defender)
     game.touch()
+
+
+def attacked_by(game: Game, seats: Sequence[int]) -> list[int]:
+    """The players and planeswalkers that creatures of those seats are attacking, as far as they can be attacked still (CR 508.4b)."""
+    combat = game.s.combat
+    if combat is None:
+        return []
+    attacked = {defender for oid, defender in combat.attackers.items() if game.controller_of(oid) in seats}
+    return [
+        defender
+        for defender in defenders_for(game, game.s.turn.active)
+        if defender in attacked
+        and is_attacked(game, defender)
+        and (defender < 0 or "planeswalker" in game.chars(defender).types)
+    ]
+
+
+def start_attacking(game: Game, oid: int, defender: int) -> bool:
+    """An effect states that a permanent is attacking (CR 508.4, 508.4c): it does if it is an attacking player's (CR 506.3b), a creature and no battle (CR 506.3g)."""
+    combat = game.s.combat
+    if combat is None or oid in combat.attackers or game.controller_of(oid) != game.s.turn.active:
+        return False
+    join_combat(game, defender, game.s.objects[oid])
+    return oid in combat.attackers

@@ -26,6 +26,7 @@ from ..abilities.index import index_of
 from ..abilities.printed_rows import is_omen
 from ..ask.ask import IllegalAction
 from ..ask.flow import Flow, yes_no
+from ..characteristics.changed_words import reworded_spell
 from ..characteristics.copiable_values import copied_program
 from ..declared import knows
 from ..evaluate.amounts import resolution_of
@@ -202,7 +203,9 @@ def _legal_choices(game: Game, oid: int, item: StackItem, context: Context) -> t
     """(whether it may resolve, the choices with illegal targets taken out)."""
     kept: list[TargetChoice] = []
     targeted = legal = 0
-    for choice in item.targets:
+    for announced in item.targets:
+        spec = reworded_spell(game, oid, announced.spec)  # CR 612.1
+        choice = TargetChoice(announced.mode, announced.slot, spec, announced.refs, announced.shares)
         for earlier in kept:
             if earlier.mode == choice.mode:
                 context.bind[f"target{earlier.slot}"] = earlier.refs

@@ -15,6 +15,7 @@ from ...program.objects import Bound, Target
 from ...program.players import You
 from ..abilities.index import index_of
 from ..characteristics.before_effects import fused_body
+from ..characteristics.changed_words import reworded_spell
 from ..declared import knows
 from ..state.game import Game
 
@@ -32,7 +33,7 @@ def own_body(game: Game, oid: int) -> ab.Body | None:
     """The spell's own instructions: of both halves when it is fused."""
     row = game.s.objects[oid]
     if row.cast is not None and "fuse" in row.cast.costs:
-        return fused_body(game.s.programs[row.program])
+        return reworded_spell(game, oid, fused_body(game.s.programs[row.program]))
     index = index_of(game.chars(oid).abilities)
     if row.cast is not None and "cleave" in row.cast.costs:
         return next((ability.body for ability in index.casting if isinstance(ability, ab.CleavedText)), None)
@@ -48,7 +49,8 @@ def added_modes(game: Game, oid: int) -> tuple[ab.Mode, ...]:
     for word in cast.costs:
         if word.startswith("splice:"):
             _, program, face = word.split(":")
-            added.append(ab.Mode(spliceable_clauses(game, int(program), int(face))))
+            spliced = ab.Body(spliceable_clauses(game, int(program), int(face)))
+            added.append(ab.Mode(reworded_spell(game, oid, spliced).clauses))
     return tuple(added)
 
 

@@ -24,7 +24,7 @@ from ..events.unplayed import gained, unread_of
 from ..stack.chosen_qualities import WORDS
 from ..state.context import Context, Outcome, of_refs
 from ..state.game import Game
-from ..state.rows import COMMAND, EMBLEM, Obj, Permit
+from ..state.rows import COMMAND, EMBLEM, STACK, Obj, Permit
 from .permanents import on_battlefield
 
 
@@ -51,7 +51,8 @@ def _change_words(game: Game, n: fx.ChangeWords, c: Context) -> Flow[Outcome]:
     old = yield from choose_word(c.controller, "old_word", [word for kind in kinds for word in kind], c.source)
     same = next(kind for kind in kinds if old in kind)
     new = yield from choose_word(c.controller, "new_word", [word for word in same if word != old], c.source)
-    oids = on_battlefield(game, refs, c)
+    on_stack = [oid for ref in refs if (oid := game.live(ref, c)) > 0 and game.s.objects[oid].zone == STACK]
+    oids = on_battlefield(game, refs, c) + on_stack
     for oid in oids:
         add_effect(game, c, (oid,), (ChangeText(old, new),), n.duration)
     return of_refs(oids)

@@ -20,7 +20,7 @@ from ..events.counters import take_counters
 from ..events.damage import deal_damage
 from ..events.durations import DURATIONS, add_effect
 from ..events.faces import TURNED, may_turn_face_down, transform, turn_face_up
-from ..events.in_combat import become_blocked, remove_from_combat
+from ..events.in_combat import attacked_by, become_blocked, remove_from_combat, start_attacking
 from ..events.pipeline import destroy, put_counters, sacrifice_together, tap, untap
 from ..events.triggers import did, note
 from ..state.context import Context, Outcome, of_refs
@@ -238,6 +238,15 @@ def _become_blocked(game: Game, n: fx.BecomeBlocked, c: Context) -> Flow[Outcome
     return of_refs([event.obj for event in events])
 
 
+def _become_attacking(game: Game, n: fx.BecomeAttacking, c: Context) -> Flow[Outcome]:
+    """CR 508.4: the controller of the effect chooses among the players and planeswalkers that those players attack."""
+    refs = yield from choose(game, n.objects, c, "attack")
+    seats = yield from choose_players(game, n.along, c)
+    options = attacked_by(game, seats)
+    chosen = yield from choose_objects(c.controller, "attacking", options, 1, 1, c.source)
+    return of_refs([oid for oid in on_battlefield(game, refs, c) if chosen and start_attacking(game, oid, chosen[0])])
+
+
 def _gain_control(game: Game, n: fx.GainControl, c: Context) -> Flow[Outcome]:
     refs = yield from choose(game, n.objects, c, "control")
     seats = yield from choose_players(game, n.who, c)
@@ -426,6 +435,7 @@ verbs(
     Entry(fx.Transform, _transform, "objects"),
     Entry(fx.FlipPermanent, _flip, "objects"),
     Entry(fx.BecomeBlocked, _become_blocked, "objects"),
+    Entry(fx.BecomeAttacking, _become_attacking, "objects along"),
     Entry(fx.TurnFace, _turn_face, "objects up"),
     Entry(fx.PhaseOut, _phase_out, "objects"),
     Entry(fx.Fight, _fight, "first second"),

@@ -13,6 +13,7 @@ from ..cast.casting import cast, timing_rules
 from ..cast.legal_actions import affordable_as, land_limit
 from ..cast.permissions import Way
 from ..cast.special_actions import play_land
+from ..characteristics.changed_words import reworded_spell
 from ..characteristics.copiable_values import FROZEN, frozen_object
 from ..declared import knows
 from ..evaluate.as_spells import faces_that_match
@@ -151,7 +152,7 @@ def choose_new_targets(game: Game, oid: int, seat: int, optional: bool) -> Flow[
     context = _context_of(game, oid, item)
     choices: list[TargetChoice] = []
     for choice in item.targets:
-        options = legal_targets(game, choice.spec, context, item.source)  # type: ignore[arg-type]
+        options = _could_target(game, oid, choice, context)
         refs = yield from choose_objects(
             seat, "target", sorted(set(options) | set(choice.refs)), len(choice.refs), len(choice.refs), oid
         )
@@ -201,6 +202,13 @@ def _context_of(game: Game, oid: int, item: StackItem) -> Context:
     return context
 
 
+def _could_target(game: Game, oid: int, choice: TargetChoice, context: Context) -> list[int]:
+    """What a spell or ability could target now, by its text as it is now (CR 612.1)."""
+    item = game.s.objects[oid].item
+    assert item is not None
+    return legal_targets(game, reworded_spell(game, oid, choice.spec), context, item.source)  # type: ignore[arg-type]
+
+
 def _retarget(game: Game, oid: int, item: StackItem, choices: list[TargetChoice]) -> None:
     new = item.copy()
     new.targets = tuple(choices)
@@ -216,7 +224,7 @@ def _change_each(game: Game, oid: int, seat: int) -> Flow[bool]:
     context = _context_of(game, oid, item)
     choices: list[TargetChoice] = []
     for choice in item.targets:
-        options = legal_targets(game, choice.spec, context, item.source)  # type: ignore[arg-type]
+        options = _could_target(game, oid, choice, context)
         others = [ref for ref in options if ref not in choice.refs]
         count = len(choice.refs)
         refs = list(choice.refs)
@@ -238,7 +246,7 @@ def _change_to(game: Game, oid: int, n: fx.ChangeTargets, c: Context) -> bool:
     context = _context_of(game, oid, item)
     choices = []
     for choice in item.targets:
-        options = legal_targets(game, choice.spec, context, item.source) if choice.refs else []  # type: ignore[arg-type]
+        options = _could_target(game, oid, choice, context) if choice.refs else []
         refs = (wanted[0],) if wanted[0] in options else choice.refs
         choices.append(TargetChoice(choice.mode, choice.slot, choice.spec, refs, choice.shares))
     _retarget(game, oid, item, choices)

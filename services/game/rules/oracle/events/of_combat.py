@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..nouns.print import noun as print_noun
 from ..nouns.read import noun
 from ..nouns.read_commanders import KINDS, YOURS, your_commander
@@ -16,7 +18,7 @@ from ..text.reader import Miss, Reader
 from ..text.wording import Unprintable, Words, number
 from ..tree.filters import all_of
 from . import languages
-from .subjects import MINE, mention_player, subject
+from .subjects import MINE, PERSON, mention_player, subject
 
 LOADED = languages
 
@@ -78,11 +80,20 @@ def _those_words(filter: fl.Filter, w: Words) -> str:
     return print_noun(filter, w, True)
 
 
+def _attacking_player(r: Reader) -> None:
+    """ "That player" is the one who attacks, not the one of the event, who is attacked."""
+    if not isinstance(r.subject, pl.You):
+        others = tuple(each for each in r.scope.referents if each.node != pl.BoundPlayers("event.player"))
+        r.scope = replace(r.scope, referents=others)
+        r.mention(pl.AttackingPlayer(), PERSON, player=True)
+
+
 language("attackers", _attackers, _those_words)
 language("attacking_commander", _commander, _commander_words)
 language("at_least_two", _several, _several_words)
 language("others", _others, _those_words)
 silent("attacked", _attacked)
+silent("the_attacker", _attacking_player)
 silent("no_player", languages.unless("a", "an", "one", "you", "with"))
 silent("all_blocked", languages.unless("a", "an"))
 silent("all_said", languages.only_before(",", "for"))
@@ -97,10 +108,10 @@ def _one_by_one(who: pl.Players) -> ev.EventPattern:
 
 
 ATTACKING_PLAYERS: Phrases[ev.EventPattern] = Phrases(
-    Phrase("{who:actor} <attacks/attack>{:no_player}", ev.Attacks(fl.ControlledBy(_WHO), batch=True)),
-    Phrase("{who:actor} <attacks/attack> with {what:attacking_commander}", _WITH),
-    Phrase("{who:actor} <attacks/attack> with <one or more|a|an> {what:attackers}{:other_way}", _WITH),
-    Phrase("{who:actor} <attacks/attack> with {n:at_least_two} or more {what:attackers}", _WITH_MANY),
+    Phrase("{who:actor} <attacks/attack>{:no_player}{:the_attacker}", ev.Attacks(fl.ControlledBy(_WHO), batch=True)),
+    Phrase("{who:actor} <attacks/attack> with {what:attacking_commander}{:the_attacker}", _WITH),
+    Phrase("{who:actor} <attacks/attack> with <one or more|a|an> {what:attackers}{:other_way}{:the_attacker}", _WITH),
+    Phrase("{who:actor} <attacks/attack> with {n:at_least_two} or more {what:attackers}{:the_attacker}", _WITH_MANY),
 )  # fmt: skip
 """What players do."""
 

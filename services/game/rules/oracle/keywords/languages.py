@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...program.amounts import Amount, X
-from ...program.node import Node
+from ...program.filters import Everything, HasType
+from ...program.node import Node, walk
 from ..amounts.print import amount as print_amount
 from ..costs import languages as costs
 from ..costs.print import cost as print_cost
@@ -188,12 +189,13 @@ def _dashed_words(price: co.Cost | None, w: Words) -> str:
 
 
 def _materials(r: Reader) -> co.CraftCost:
-    """ "artifact", "one or more creatures", "two creatures"."""
+    """ "artifact", "one or more creatures", "two creatures", "four or more red instant cards"; "one or more" alone is of anything."""
     least, most = 1, 1
-    if r.take("one or more"):
-        most = -1
-    elif r.word() in NUMBERS and not r.take("one"):
+    if r.word() in NUMBERS:
         least = most = NUMBERS[r.next()]
+        most = -1 if r.take("or more") else most
+    if (least, most) == (1, -1) and r.word().startswith("{"):
+        return co.CraftCost(Everything(), least, most)
     found = noun(r)
     if found.plural != (most != 1):
         raise Miss("materials")
@@ -205,7 +207,11 @@ def _materials_words(materials: co.Cost | None, w: Words) -> str:
         raise Unprintable("materials")
     if materials.max == 1:
         return print_noun(materials.filter, w)
-    count = "one or more" if materials.max < 0 else number(materials.max)
+    count = f"{number(materials.min)} or more" if materials.max < 0 else number(materials.max)
+    if materials.filter == Everything():
+        return count
+    if any(isinstance(node, HasType) and node.type in ("instant", "sorcery") for node in walk(materials.filter)):
+        return f"{count} {print_noun(materials.filter, w, True, 'card').removesuffix(' cards')} cards"
     return f"{count} {print_noun(materials.filter, w, True)}"
 
 

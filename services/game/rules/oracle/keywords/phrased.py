@@ -33,6 +33,7 @@ KEYWORDS: Phrases[ab.Keyword] = Phrases(
     Phrase("enchant creature put onto the battlefield with <~|~name>", ab.Keyword("enchant", filter=_PUT_BY_THIS)),
     Phrase("enchant {of:enchanted}", ab.Keyword("enchant", filter=_OF)),
     Phrase("affinity for {of:nouns}", ab.Keyword("affinity", filter=_OF)),
+    Phrase("bands with other {of:nouns}", ab.Keyword("bands with other", filter=_OF)),
     Phrase("champion {of:a_noun}", ab.Keyword("champion", filter=_OF)),
     Phrase("{of:cycled}{cost:keyword_cost}", ab.Keyword("typecycling", cost=_COST, filter=_OF)),
     Phrase("{of:kind_offered} offering", ab.Keyword("offering", filter=_OF)),

@@ -27,7 +27,7 @@ def loses(r: Reader) -> tuple[mo.Modification, ...]:
         name = _lost_word(r.words[r.pos :])
         if not name:
             raise Miss("keyword to lose")
-        r.advance(len(name.split(" ")))
+        r.advance(len(_ALL_BANDS_WORDS if name == _BANDS else name.split(" ")))
         found.append(mo.LoseKeyword(name))
         if r.attempt_with(_and_cant_have, found) is not None:
             return tuple(found)
@@ -46,11 +46,18 @@ def _loses_quoted(r: Reader) -> tuple[mo.Modification, ...]:
     return (*names, *grants(r)) if r.take("and gains") else names
 
 
+_BANDS = "bands with other"
+_ALL_BANDS = f'all "{_BANDS}" abilities'  # "whatever the others are" (CR 702.22b)
+_ALL_BANDS_WORDS = ("all", '"', *_BANDS.split(" "), '"', "abilities")
+
+
 _ALSO_LOST = ("protection", "ward")
 
 
 def _lost_word(words: tuple[str, ...]) -> str:
     """A keyword that can be lost: those with a quality or a cost, too."""
+    if words[: len(_ALL_BANDS_WORDS)] == _ALL_BANDS_WORDS:
+        return _BANDS
     return keyword_after(words) or (words[0] if words and words[0] in _ALSO_LOST else "")
 
 
@@ -61,6 +68,8 @@ def _and_cant_have(r: Reader, found: list[mo.LoseKeyword]) -> bool:
     for place, lost in enumerate(found):
         if place:
             r.need_any(", or", "or", ",")
+        if lost.keyword == _BANDS:
+            raise Miss("what it cannot have")
         r.need(lost.keyword)
         found[place] = mo.LoseKeyword(lost.keyword, True)
     return True
@@ -68,7 +77,7 @@ def _and_cant_have(r: Reader, found: list[mo.LoseKeyword]) -> bool:
 
 def lost_words(mods: list[mo.LoseKeyword], many: bool) -> str:
     """ "lose hexproof and shroud and can't have or gain hexproof or shroud"."""
-    names = [each.keyword for each in mods]
+    names = [_ALL_BANDS if each.keyword == _BANDS else each.keyword for each in mods]
     if names == ["enchant"]:
         return 'loses "enchant creature card in a graveyard"'
     if len({each.cant_have for each in mods}) != 1:

@@ -70,7 +70,7 @@ def _repeats(reminder: str, said: str) -> bool:
 
 
 _OTHER_KEYWORDS = (  # CR 702, those that the lexicon has not by a word of their own, and words that head an ability (CR 207.2c)
-    "affinity", "awaken", "champion", "craft", "enchant", "escape", "forecast", "gift", "impending", "offering", "protection", "prototype", "recall", "reinforce",
+    "affinity", "awaken", "bands with", "champion", "craft", "enchant", "escape", "forecast", "gift", "impending", "offering", "protection", "prototype", "recall", "reinforce",
     "splice", "suspend", "visit", "boast", "exhaust", "power-up", "max speed", "specialize",
 )  # fmt: skip
 

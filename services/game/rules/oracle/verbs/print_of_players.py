@@ -52,6 +52,12 @@ def become_blocked(node: fx.BecomeBlocked, w: Words) -> str:
     return f"{objects(node.objects, w)} become{'' if many else 's'} blocked"
 
 
+def become_attacking(node: fx.BecomeAttacking, w: Words) -> str:
+    """Two sentences: whom, and that it does."""
+    chosen = f"choose a player or planeswalker {player(node.along, w)} is attacking"
+    return f"{chosen}. {objects(node.objects, w)} is attacking that player or planeswalker"
+
+
 def turn_face(node: fx.TurnFace, w: Words) -> str:
     return f"turn {each_of(node.objects, w)} face {'up' if node.up else 'down'}"
 

@@ -165,7 +165,22 @@ def _on_stack(r: Reader) -> Objects:
     return found
 
 
+def _attacks_along(r: Reader) -> fx.Verb:
+    """ "choose a player or planeswalker that opponent is attacking. ~ is attacking that player or planeswalker" (CR 508.4)."""
+    r.need("a player or planeswalker")
+    along, plural = player(r)
+    if plural:
+        raise Miss("one attacking player")
+    r.need("is attacking .")
+    joining = single(r)
+    r.need("is attacking that player or planeswalker")
+    return fx.BecomeAttacking(joining, along)
+
+
 def _choose(r: Reader, who: pl.Players) -> fx.Verb | fx.Clause:
+    joined = r.attempt(_attacks_along)
+    if joined is not None and isinstance(who, pl.You):
+        return joined
     if r.take("new targets for"):
         return fx.ChangeTargets(_on_stack(r))
     picked = r.attempt_with(_pick, who)

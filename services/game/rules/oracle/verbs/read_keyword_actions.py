@@ -254,12 +254,13 @@ def _harness(r: Reader, who: pl.Players) -> fx.Verb:
 
 
 def _change_text(r: Reader, who: pl.Players) -> fx.Verb:
-    """CR 612.2: of permanents; a spell keeps the targets that its text had as it was cast."""
+    """CR 612.2: of permanents and of spells."""
     _you(who)
     r.need("the text of")
     changed = single(r)
-    if not isinstance(changed, ob.Target) or any(isinstance(node, (fl.IsSpell, fl.InZone)) for node in walk(changed)):
-        raise Miss("the text of a spell")
+    elsewhere = [node for node in walk(changed) if isinstance(node, fl.InZone) and node.zone != "battlefield"]
+    if not isinstance(changed, ob.Target) or elsewhere:
+        raise Miss("the text of a card")
     r.need("by replacing all instances of")
     colors = bool(r.take("one color word with another"))
     r.take("or")

@@ -62,7 +62,7 @@ async def test_all_seats_of_an_ended_game_are_rated_and_told(app: App, stub: pb_
     game = await _rated(stub, "g1")
     async with asyncio.timeout(10):
         await everybody.wait()
-    assert [round(seat.after.mu, 4) for seat in game.seats] == [27.7953, 26.5529, 24.6894, 20.9624]
+    assert [round(seat.after.mu, 4) for seat in game.seats] == [27.7953, 24.0682, 24.0682, 24.0682]
     assert all(seat.before.mu == 25.0 and seat.after.games == 1 for seat in game.seats)
     assert [told[f"u{seat}"].after_milli for seat in range(4)] == [s.after.ordinal_milli for s in game.seats]
     rating = await stub.GetRating(pb.GetRatingRequest(user_id="u0", format="commander"))
@@ -107,7 +107,7 @@ async def test_the_leaderboard_is_paged_best_first(app: App, stub: pb_grpc.Tourn
         token = page.next_page_token
         if not token:
             break
-    assert seen == ["u3", "u2", "u1", "u0"]
+    assert seen == ["u3", "u0", "u1", "u2"]
     assert not (await stub.ListRatings(pb.ListRatingsRequest(format="commander"))).ratings
 
 
