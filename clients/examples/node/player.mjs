@@ -300,8 +300,8 @@ async function replay(game, token, view) {
   const board = new Board();
   let whole = head.game === game;
   for (const { snapshot, delta } of frames) {
-    if (delta && board.table) whole &&= board.delta(delta);
-    if (delta && snapshot) whole &&= board.equals(snapshot); // what we made of the deltas is what the server has
+    if (delta) whole = board.delta(delta) && whole;
+    if (delta && snapshot) whole = board.equals(snapshot) && whole; // what we made of the deltas is what the server has
     if (snapshot) board.snapshot(snapshot);
   }
   return { whole, board };
