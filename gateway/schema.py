@@ -440,12 +440,20 @@ class MatchView(Struct):
     balance: float | None
 
 
+class QueueHoursView(Struct):
+    """When people are asked to come; a queue is open at all times."""
+
+    begins_ms: int
+    ends_ms: int
+
+
 class QueueView(Struct):
     format: str
     waiting: int
     proposed: int
     seats: int
     eta_s: int | None
+    hours: list[QueueHoursView]
 
 
 # -- parties

@@ -197,7 +197,12 @@ def party(
 
 def queue(message: matchmaking_pb2.Queue) -> schema.QueueView:
     return schema.QueueView(
-        message.key.format, message.waiting, message.proposed, message.seats, _eta_s(message.eta_ms)
+        message.key.format,
+        message.waiting,
+        message.proposed,
+        message.seats,
+        _eta_s(message.eta_ms),
+        hours=[schema.QueueHoursView(each.begins_ms, each.ends_ms) for each in message.hours],
     )
 
 

@@ -84,6 +84,8 @@ class Settings:
     """Origins of web pages that may call the gateway (https://example.org), comma-separated; empty = none."""
     web: Path | None = field(default_factory=_web_default)
     """The folder of the built web client that the gateway serves; "none" = no pages."""
+    queue_hours: str = ""
+    """When people are asked to come to the queues, in UTC: "duel wed,sun 18:00-21:00; commander daily 19:00-22:00"; empty = never."""
     image_hosts: str = ""
     """Hosts from which players may let card images be loaded (https://cards.example.org), comma-separated; empty = none."""
     ports: Mapping[str, int] = field(default_factory=lambda: dict(PORTS))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache, partial
 
 import grpc
@@ -17,12 +18,14 @@ from muster.matchmaking.v1 import (
 from services.kit import rpc
 from services.kit.app import App
 from services.kit.background import Background
+from services.kit.settings import ConfigError
 from services.kit.tokens import Verifier
 
 from .deck_check import TokenDeckCheck
 from .leading.leader import Forwarded, Leader
 from .leading.lease import Lease
 from .matching.formats import RULES
+from .matching.hours import Hours, parsed
 from .parties.parties import Parties
 from .parties.servicer import PartyServicer
 from .parties.store import RedisPartyStore
@@ -91,11 +94,24 @@ def bind(app: App) -> None:
 
     runs = {"queues": matchmaker.run, "invitations": tables.run, "parties": parties.run}
     leader = Leader(lease, load, drop, runs, app.metrics)
-    _serve(app, leader, MatchmakingServicer(matchmaker, parties), TableServicer(tables), PartyServicer(parties))
+    _serve(
+        app,
+        leader,
+        MatchmakingServicer(matchmaker, parties, app.clock, _hours(app.settings.queue_hours)),
+        TableServicer(tables),
+        PartyServicer(parties),
+    )
     app.on_start(partial(presence.listen, app.bus))
     app.on_start(leader.stand)
     app.on_drain(leader.resign)
     app.background("leading", leader.run)
+
+
+def _hours(text: str) -> Mapping[str, tuple[Hours, ...]]:
+    try:
+        return parsed(text, RULES)
+    except ValueError as error:
+        raise ConfigError(f"MUSTER_QUEUE_HOURS: {error}") from None
 
 
 def _serve(

@@ -9,8 +9,10 @@ import grpc
 
 from muster.matchmaking.v1 import matchmaking_pb2 as pb
 from muster.matchmaking.v1 import matchmaking_pb2_grpc as pb_grpc
+from services.kit.clock import Clock
 from services.kit.errors import invalid
 
+from ..matching.hours import Hours, upcoming
 from ..matching.tickets import Entry, Player, Ticket, TicketState
 from ..parties.parties import Parties
 from . import wire
@@ -23,9 +25,13 @@ _MAX_REQUEST_ID = 64
 class MatchmakingServicer(pb_grpc.MatchmakingServiceServicer):
     """Turns messages into the matchmaker's values and back."""
 
-    def __init__(self, matchmaker: Matchmaker, parties: Parties) -> None:
+    def __init__(
+        self, matchmaker: Matchmaker, parties: Parties, clock: Clock, hours: Mapping[str, tuple[Hours, ...]]
+    ) -> None:
         self._matchmaker = matchmaker
         self._parties = parties
+        self._clock = clock
+        self._hours = hours
 
     async def CreateTicket(self, request: pb.CreateTicketRequest, context: _Context) -> pb.Ticket:
         if not request.user_id or not 0 < len(request.request_id) <= _MAX_REQUEST_ID:
@@ -76,6 +82,10 @@ class MatchmakingServicer(pb_grpc.MatchmakingServiceServicer):
             proposed=sum(len(proposal.seats) for proposal in queue.proposals.values()),
             seats=pool.rule.seats,
             eta_ms=pool.eta_ms(),
+            hours=[
+                pb.QueueHours(begins_ms=begins, ends_ms=ends)
+                for begins, ends in upcoming(self._hours.get(queue.key.format, ()), self._clock.now_ms())
+            ],
         )
 
     def _ticket(self, ticket: Ticket) -> pb.Ticket:

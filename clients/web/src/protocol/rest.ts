@@ -367,12 +367,19 @@ export interface MatchView {
   balance: number | null;
 }
 
+/** When people are asked to come; a queue is open at all times. */
+export interface QueueHoursView {
+  begins_ms: number;
+  ends_ms: number;
+}
+
 export interface QueueView {
   format: string;
   waiting: number;
   proposed: number;
   seats: number;
   eta_s: number | null;
+  hours: QueueHoursView[];
 }
 
 export interface PartyInvitation {

@@ -6,7 +6,7 @@ import { Button } from "../kit/button.tsx";
 import { Choices } from "../kit/choice.tsx";
 import { formatName, FORMATS, isFormat, type Format } from "../kit/formats.ts";
 import { useLoaded } from "../kit/loaded.tsx";
-import { clock } from "../kit/moment.ts";
+import { clock, dateTime, time } from "../kit/moment.ts";
 import { Refusal } from "../kit/refusal.tsx";
 import { get } from "../kit/rest.ts";
 import { query } from "../kit/router.ts";
@@ -58,6 +58,7 @@ function Joining(): VNode {
     <form class="card-panel" onSubmit={(event) => void submit(event)}>
       <p class="aside">{t("about")}</p>
       <Choices legend={t("format")} chosen={chosen} onChoose={(key) => choose(key)} choices={FORMATS.map((key, at) => ({ key, label: formatName(key), about: fullness(queues.value?.[at]) }))} />
+      <Hours queue={queues.value?.[FORMATS.indexOf(chosen)]} />
       <Choices
         legend={t("kind")}
         chosen={kind.value}
@@ -98,4 +99,10 @@ function fullness(queue: QueueView | undefined): string {
   if (!queue) return "…";
   const waiting = queue.waiting ? t("in_queue", { n: queue.waiting }) : t("empty");
   return queue.eta_s === null ? waiting : `${waiting}, ${t("about_wait", { time: clock(queue.eta_s) })}`;
+}
+
+/** When others come: what the operator has set. */
+function Hours({ queue }: { queue: QueueView | undefined }): VNode | null {
+  if (!queue?.hours.length) return null;
+  return <p class="aside">{t("hours", { times: queue.hours.map(({ begins_ms, ends_ms }) => `${dateTime(begins_ms)}–${time(ends_ms)}`).join("; ") })}</p>;
 }

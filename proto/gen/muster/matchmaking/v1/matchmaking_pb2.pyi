@@ -760,6 +760,7 @@ class Queue(_message.Message):
     PROPOSED_FIELD_NUMBER: _builtins.int
     SEATS_FIELD_NUMBER: _builtins.int
     ETA_MS_FIELD_NUMBER: _builtins.int
+    HOURS_FIELD_NUMBER: _builtins.int
     waiting: _builtins.int
     """Players who wait."""
     proposed: _builtins.int
@@ -770,6 +771,10 @@ class Queue(_message.Message):
     """Middle of the last waiting times, -1 = unknown."""
     @_builtins.property
     def key(self) -> Global___QueueKey: ...
+    @_builtins.property
+    def hours(self) -> _containers.RepeatedCompositeFieldContainer[Global___QueueHours]:
+        """When the operator asks people to come, the next three times."""
+
     def __init__(
         self,
         *,
@@ -778,11 +783,36 @@ class Queue(_message.Message):
         proposed: _builtins.int = ...,
         seats: _builtins.int = ...,
         eta_ms: _builtins.int = ...,
+        hours: _abc.Iterable[Global___QueueHours] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["key", b"key"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["eta_ms", b"eta_ms", "key", b"key", "proposed", b"proposed", "seats", b"seats", "waiting", b"waiting"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["eta_ms", b"eta_ms", "hours", b"hours", "key", b"key", "proposed", b"proposed", "seats", b"seats", "waiting", b"waiting"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Queue: _TypeAlias = Queue  # noqa: Y015
+
+@_typing.final
+class QueueHours(_message.Message):
+    """From when to when, in milliseconds since 1970."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    BEGINS_MS_FIELD_NUMBER: _builtins.int
+    ENDS_MS_FIELD_NUMBER: _builtins.int
+    begins_ms: _builtins.int
+    ends_ms: _builtins.int
+    def __init__(
+        self,
+        *,
+        begins_ms: _builtins.int = ...,
+        ends_ms: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["begins_ms", b"begins_ms", "ends_ms", b"ends_ms"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___QueueHours: _TypeAlias = QueueHours  # noqa: Y015
