@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
@@ -34,6 +35,7 @@ _Request = Request[Any, Any, Any]
 MAX_BODY = 2_500_000
 HEALTH_PATHS = ("/livez", "/readyz")
 _HUNG_UP = "client disconnected prematurely"
+_MISSING = re.compile(r"Missing required (\w+) parameter '([^']+)'")
 _BY_HTTP = {
     400: "INVALID_ARGUMENT",
     401: "UNAUTHENTICATED",
@@ -170,11 +172,17 @@ def refusal_of(error: Exception, ids: Ids) -> Refused:
 def _of_http(error: HTTPException) -> Refused:
     code = _BY_HTTP.get(error.status_code, "INVALID_ARGUMENT")
     if isinstance(error, ValidationException):
-        fields = error.extra if isinstance(error.extra, list) else []
+        fields = error.extra if isinstance(error.extra, list) else _missing(error.detail)
         return Refused(code, _validation_message(fields), fields=fields)
     if error.status_code == 400:
         return Refused("BAD_JSON", "the body is no JSON that this route can read")
     return Refused(code, error.detail)
+
+
+def _missing(detail: str) -> list[Any]:
+    """The header or parameter that a request lacks: Litestar says it in its sentence only."""
+    found = _MISSING.match(detail)
+    return [{"source": found[1], "key": found[2], "message": "this is required"}] if found else []
 
 
 def _validation_message(fields: list[Any]) -> str:

@@ -12,20 +12,20 @@ from litestar.response import Stream
 from gateway.accounts.values import Caller
 from gateway.feed import Feed, Subscription
 
-from .responses import refuses
+from .responses import NDJSON, refuses
 
 KEEP_ALIVE_S = 7.0
 _LINES = 256
 
 
-@get("/v1/events/stream", tags=["queue"], responses=refuses(401))
+@get("/v1/events/stream", tags=["queue"], media_type=NDJSON, responses=refuses(401))
 async def stream_events(caller: NamedDependency[Caller], feed: NamedDependency[Feed]) -> Stream:
     """Your events, one JSON object a line (NDJSON) as the socket pushes them; an empty line every 7 seconds.
 
     Whoever reads too slowly is cut off: connect again and read the state with GET.
     """
     subscription = Subscription(_LINES)
-    return Stream(_lines(feed, caller.user.user_id, subscription), media_type="application/x-ndjson")
+    return Stream(_lines(feed, caller.user.user_id, subscription), media_type=NDJSON)
 
 
 async def _lines(feed: Feed, user_id: str, subscription: Subscription) -> AsyncIterator[bytes]:

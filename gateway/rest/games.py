@@ -19,7 +19,7 @@ from gateway.gate import Gate
 from gateway.peers import Peers
 from muster.game.v1 import game_pb2 as pb
 
-from .responses import Key, Page, Word, refuses
+from .responses import NDJSON, Key, Page, Word, refuses
 
 Size = Annotated[int, QueryParameter(ge=1, le=100)]
 _VERDICT_S = 15.0
@@ -56,7 +56,7 @@ async def get_match_of_game(
     return views.match_of_games(await peers.game.GetMatch(pb.GetMatchRequest(game_id=game_id)))
 
 
-@get("/v1/games/{game_id:str}/log", tags=["games"], responses=refuses(400, 401, 403, 404, 503))
+@get("/v1/games/{game_id:str}/log", tags=["games"], media_type=NDJSON, responses=refuses(400, 401, 403, 404, 503))
 async def get_log(
     game_id: FromPath[str],
     caller: NamedDependency[Caller],
@@ -69,7 +69,7 @@ async def get_log(
     lines = _lines(peers.game.ReadLog(request))
     # The first line is read here, so that a refusal is an answer and not a broken stream.
     first = await anext(lines, b"")
-    return Stream(_chain(first, lines), media_type="application/x-ndjson")
+    return Stream(_chain(first, lines), media_type=NDJSON)
 
 
 async def _lines(log: grpc.aio.UnaryStreamCall[pb.ReadLogRequest, pb.ReadLogResponse]) -> AsyncIterator[bytes]:
@@ -100,7 +100,12 @@ async def verify_game(
     return schema.Verification(game_id, found.records, found.logged_hash, found.replayed_hash, found.equal)
 
 
-@get("/v1/games/{game_id:str}/replay", tags=["games"], responses=refuses(400, 401, 403, 404, 409, 429, 503))
+@get(
+    "/v1/games/{game_id:str}/replay",
+    tags=["games"],
+    media_type=NDJSON,
+    responses=refuses(400, 401, 403, 404, 409, 429, 503),
+)
 async def get_replay(
     game_id: FromPath[str],
     caller: NamedDependency[Caller],
@@ -122,7 +127,7 @@ async def get_replay(
         headers["Content-Encoding"] = "gzip"
     else:
         found = _unpacked(found)
-    return Stream(found, media_type="application/x-ndjson", headers=headers)
+    return Stream(found, media_type=NDJSON, headers=headers)
 
 
 async def _pieces(

@@ -12,6 +12,8 @@ from gateway.schema import ErrorBody
 
 NO_TOKEN: list[dict[str, list[str]]] = [{}]
 """OpenAPI's security of a route that anybody may call."""
+NDJSON = "application/x-ndjson"
+"""The media type of answers with one JSON object a line."""
 
 Page = Annotated[str, QueryParameter(max_length=200)]
 """Where the page before ended, as its answer says in `next_page`."""

@@ -152,9 +152,15 @@ class Tables:
         if operation.op == "game.leave":
             return {}
         lines = await self.lines_of(game_id)
-        for event, body in await self._replayer.shown(lines, operation.user_id, operation.d):
+        told = await self._replayer.shown(lines, operation.user_id, operation.d)
+        for event, body in told:
             operation.send(Push([operation.session], event, game_id, body))
-        return {"mode": "snapshot"}
+        events = [event for event, _ in told]
+        return (
+            {"mode": "snapshot"}
+            if "game.snapshot" in events
+            else {"mode": "resume", "behind": events.count("game.delta")}
+        )
 
     def detach(self, send: Send) -> None:
         """A stream is gone."""

@@ -329,6 +329,15 @@ async def test_a_ticket_without_a_key_or_of_another_format_is_refused(player: Cl
     assert mismatch.value.code == "DECK_FORMAT_MISMATCH"
 
 
+async def test_a_header_that_is_missing_is_named(player: Client, http: httpx.AsyncClient) -> None:
+    bearer = {"Authorization": f"Bearer {player.token}"}
+    answer = await http.post("/v1/tables", json={"format": "duel", "seats": [{}, {}]}, headers=bearer)
+    assert _code(answer) == "INVALID_ARGUMENT"
+    error = answer.json()["error"]
+    assert error["details"]["fields"][0]["key"] == "Idempotency-Key"
+    assert "Idempotency-Key" in error["message"]
+
+
 async def test_too_many_requests_say_which_limit_and_how_long(http: httpx.AsyncClient) -> None:
     wrong = {"name": "x", "password": "wrong"}
     answers = await asyncio.gather(*(http.post("/v1/sessions", json=wrong) for _ in range(7)))
@@ -351,6 +360,8 @@ async def test_the_openapi_document_names_every_route_and_its_refusals(http: htt
             assert operation["description"], (method, path)
     assert all(code in document["info"]["description"] for code in CODES)
     assert document["paths"]["/v1/guests"]["post"]["security"] == [{}]
+    for lines in ("/v1/games/{game_id}/log", "/v1/games/{game_id}/replay", "/v1/events/stream"):
+        assert list(document["paths"][lines]["get"]["responses"]["200"]["content"]) == ["application/x-ndjson"]
 
 
 async def test_the_page_shows_every_route_and_loads_nothing_from_elsewhere(http: httpx.AsyncClient) -> None:

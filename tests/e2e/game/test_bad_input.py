@@ -184,7 +184,11 @@ async def test_conceding_ends_the_game_and_then_it_can_only_be_looked_at(seats: 
     assert seats.last(winner, "game.over")["winners"] == [3]
     assert (await seats.refused(winner, "game.act", action_id="z", prompt="p-9", do={"choose": 0})).code == "GAME_OVER"
     assert await seats.op(winner, "game.join") == {"mode": "snapshot"}
-    assert seats.last(winner, "game.snapshot")["table"]["over"] is True
+    seen = seats.last(winner, "game.snapshot")
+    assert seen["table"]["over"] is True
+    late = {"from": {"seq": seen["seq"] - 2}}
+    assert await seats.op(winner, "game.join", **late) == {"mode": "resume", "behind": 2}
+    assert seats.last(winner, "game.delta")["seq"] == seen["seq"]
 
 
 async def _snapshot(seats: Seats, user: str) -> Json:
