@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, partial
 
 import grpc
@@ -22,7 +22,7 @@ from services.kit.settings import ConfigError
 from services.kit.tokens import Verifier
 
 from .deck_check import TokenDeckCheck
-from .leading.leader import Forwarded, Leader
+from .leading.leader import Forwarded, Leader, Run
 from .leading.lease import Lease
 from .matching.formats import RULES
 from .matching.hours import Hours, parsed
@@ -82,18 +82,7 @@ def bind(app: App) -> None:
         ids=app.ids,
     )
 
-    parts = (matchmaker, tables, parties)
-
-    async def load() -> None:
-        for part in parts:
-            await part.restore()
-
-    def drop() -> None:
-        for part in parts:
-            part.drop()
-
-    runs = {"queues": matchmaker.run, "invitations": tables.run, "parties": parties.run}
-    leader = Leader(lease, load, drop, runs, app.metrics)
+    leader = Leader(lease, *_life(matchmaker, tables, parties), app.metrics)
     _serve(
         app,
         leader,
@@ -105,6 +94,23 @@ def bind(app: App) -> None:
     app.on_start(leader.stand)
     app.on_drain(leader.resign)
     app.background("leading", leader.run)
+
+
+def _life(
+    matchmaker: Matchmaker, tables: Tables, parties: Parties
+) -> tuple[Run, Callable[[], None], Mapping[str, Run]]:
+    """How the deciding process loads all parts, forgets them, and what it runs."""
+    parts = (matchmaker, tables, parties)
+
+    async def load() -> None:
+        for part in parts:
+            await part.restore()
+
+    def drop() -> None:
+        for part in parts:
+            part.drop()
+
+    return load, drop, {"queues": matchmaker.run, "invitations": tables.run, "parties": parties.run}
 
 
 def _hours(text: str) -> Mapping[str, tuple[Hours, ...]]:
