@@ -61,18 +61,3 @@ async def test_who_declines_leaves_the_queue_and_the_other_waits_on(visit) -> No
         await _queue(ann)
         await ann.page.get_by_role("alert").wait_for()
         assert not await ann.page.get_by_role("button", name="Leave the queue").is_visible()
-
-
-async def test_who_ticks_it_is_called_from_wherever_when_one_more_makes_a_game(visit) -> None:
-    async with visit("Ann") as ann, visit("Bob") as bob:
-        await ann.page.goto("/queue")
-        await ann.page.get_by_role("radio", name="Duel Commander").click()
-        await ann.page.get_by_role("checkbox", name="Tell me when one more makes a game of Duel Commander").check()
-        await ann.page.get_by_role("link", name="Settings").click()
-        await _queue(bob)
-        await expect(bob.page.get_by_text("1 more player makes a game")).to_be_visible()
-        news = ann.page.get_by_role("complementary", name="News")
-        await expect(news.get_by_text("One more player makes a game of Duel Commander.")).to_be_visible(timeout=40_000)
-        await news.get_by_role("link", name="To the queue").click()
-        await expect(ann.page.get_by_role("radio", name="Duel Commander")).to_be_checked()
-        await _leave(bob)

@@ -6,7 +6,7 @@ import { Button } from "../kit/button.tsx";
 import { Choices } from "../kit/choice.tsx";
 import { formatName, FORMATS, isFormat, type Format } from "../kit/formats.ts";
 import { useLoaded } from "../kit/loaded.tsx";
-import { clock, dateTime, time } from "../kit/moment.ts";
+import { clock, dateTime } from "../kit/moment.ts";
 import { Refusal } from "../kit/refusal.tsx";
 import { get } from "../kit/rest.ts";
 import { query } from "../kit/router.ts";
@@ -16,7 +16,6 @@ import { choose as choosePartyDeck, isLeader, party, type Role } from "../party/
 import { Party } from "../party/panel.tsx";
 import type { NewTicket, QueueView } from "../protocol/rest.ts";
 import { EnterFirst } from "../login/screen.tsx";
-import { called, toggleCalls } from "./calls.ts";
 import { joinQueue, ticket } from "./ticket.ts";
 import { Waiting } from "./waiting.tsx";
 import { t } from "./words.ts";
@@ -69,10 +68,6 @@ function Joining(): VNode {
         ]}
       />
       <DeckChoice format={chosen} />
-      <label class="toggle">
-        <input type="checkbox" checked={called.value.includes(chosen)} onChange={() => toggleCalls(chosen)} />
-        <span>{t("call_me", { format: formatName(chosen) })}</span>
-      </label>
       <Refusal error={failure ?? queues.error} />
       <div class="row">
         <Button look="main" type="submit" disabled={!deck || isBusy}>
@@ -104,5 +99,5 @@ function fullness(queue: QueueView | undefined): string {
 /** When others come: what the operator has set. */
 function Hours({ queue }: { queue: QueueView | undefined }): VNode | null {
   if (!queue?.hours.length) return null;
-  return <p class="aside">{t("hours", { times: queue.hours.map(({ begins_ms, ends_ms }) => `${dateTime(begins_ms)}–${time(ends_ms)}`).join("; ") })}</p>;
+  return <p class="aside">{t("hours", { times: queue.hours.map(({ begins_ms, ends_ms }) => `${dateTime(begins_ms)}–${dateTime(ends_ms)}`).join("; ") })}</p>;
 }

@@ -11,8 +11,6 @@ export type Proposal = { match: string; format: string; players: number; acceptB
 /** Why one waits again, or no more: somebody else did not accept, or oneself did not. */
 export type Outcome = "" | "requeued" | "dropped";
 
-const OPEN = ["waiting", "proposed", "paused"];
-
 /** In the tab's own storage: a reload does not forget until when to accept. */
 const KEPT = "muster.proposal";
 
@@ -100,7 +98,7 @@ function start(game: string): void {
 
 /** A proposal may be there before the ticket it is for is answered, and it outlives a reload of the page: then its ticket says so. */
 function keep(found: TicketView | null): void {
-  const isOpen = found !== null && OPEN.includes(found.state);
+  const isOpen = found !== null && !/matched|closed/.test(found.state);
   ticket.value = isOpen ? found : null;
   status.value = isOpen ? (found.status ?? status.value) : null;
   if (!isOpen) proposal.value = null;

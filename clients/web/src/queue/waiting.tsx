@@ -2,14 +2,13 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { Button } from "../kit/button.tsx";
-import { formatName, type Format } from "../kit/formats.ts";
+import { formatName } from "../kit/formats.ts";
+import { Later } from "../kit/later.tsx";
 import { clock, number } from "../kit/moment.ts";
 import { useNow } from "../kit/now.ts";
 import { Refusal } from "../kit/refusal.tsx";
 import { clockOffset } from "../protocol/socket.ts";
 import type { QueueStatusView, TicketView } from "../protocol/rest.ts";
-import { chosenDeck } from "../decks/deck_choice.tsx";
-import { playBots } from "../lobby/making.ts";
 import { leaveQueue, outcome, status, ticket } from "./ticket.ts";
 import { t } from "./waiting_words.ts";
 
@@ -25,7 +24,6 @@ export function Waiting(): VNode | null {
 function Ticket({ open }: { open: TicketView }): VNode {
   const [failure, setFailure] = useState<unknown>(null);
   const now = useNow();
-  const isWaiting = open.state !== "paused";
   const waited = (now.value + clockOffset.value - open.created_ms) / 1000;
   return (
     <section class="card-panel is-called" aria-label={t("you_wait", { format: formatName(open.format) })}>
@@ -35,10 +33,10 @@ function Ticket({ open }: { open: TicketView }): VNode {
         <li>
           <b>{t("waited", { time: clock(waited) })}</b>
         </li>
-        {isWaiting && status.value && facts(status.value).map((fact) => <li key={fact}>{fact}</li>)}
+        {status.value && facts(status.value).map((fact) => <li key={fact}>{fact}</li>)}
       </ul>
-      <p class="aside">{t(isWaiting ? "elsewhere" : "paused")}</p>
-      {isWaiting && status.value?.bots_offered && <Bots format={open.format as Format} onFailure={setFailure} />}
+      <p class="aside">{t("elsewhere")}</p>
+      <Later load={() => import("./nobody_comes.tsx").then((part) => part.NobodyComes)} />
       <Refusal error={failure} />
       <div class="row">
         <Button onClick={() => void leaveQueue().catch(setFailure)}>{t("leave")}</Button>
@@ -47,37 +45,7 @@ function Ticket({ open }: { open: TicketView }): VNode {
   );
 }
 
-/** Nobody comes: a game against bots, and the place in the queue stays. */
-function Bots({ format, onFailure }: { format: Format; onFailure: (error: unknown) => void }): VNode | null {
-  const [isBusy, setBusy] = useState(false);
-  const deck = chosenDeck(format);
-  if (!deck) return null;
-  const play = (): void => {
-    setBusy(true);
-    void playBots(format, deck, "steady")
-      .catch(onFailure)
-      .finally(() => setBusy(false));
-  };
-  return (
-    <div class="tip row">
-      <span>{t("bots_offered")}</span>
-      <Button disabled={isBusy} onClick={play}>
-        {t("play_bots")}
-      </Button>
-    </div>
-  );
-}
-
-function facts({ window: [low, high], pool, eta_s: expected, reasons }: QueueStatusView): string[] {
+function facts({ window: [low, high], pool, eta_s: expected }: QueueStatusView): string[] {
   const window = high - low > OPEN_POINTS ? t("window_open") : t("window", { low: number(Math.max(0, low)), high: number(high) });
-  return [window, t("pool", { n: pool }), ...(expected === null ? [] : [t("expected", { time: clock(expected) })]), ...reasons.flatMap(why)];
-}
-
-/** Why no game was found yet, but for the window, which is told anyway. */
-function why({ key, params }: QueueStatusView["reasons"][number]): string[] {
-  if (key === "too_few") return [t("too_few", { n: params.missing ?? 0 })];
-  if (key === "wishes") return [t("unfit", { n: params.unfit ?? 0 })];
-  if (key !== "missing_roles") return [];
-  const missing = [t("lieutenants", { n: params.lieutenants ?? 0 }), t("emperors", { n: params.emperors ?? 0 })];
-  return [t("missing", { roles: missing.filter((_, at) => [params.lieutenants, params.emperors][at]).join(", ") })];
+  return [window, t("pool", { n: pool }), ...(expected === null ? [] : [t("expected", { time: clock(expected) })])];
 }

@@ -4,7 +4,6 @@ import { begun, hearOfGame } from "../lobby/begun.ts";
 import { hearOfTable, recallTables, tables } from "../lobby/seats.ts";
 import type { Hello } from "../protocol/frames.ts";
 import { connect, disconnect, hello, link, listen } from "../protocol/socket.ts";
-import { askForCalls, forgetCall, hearOfCalls } from "../queue/calls.ts";
 import { hearOfQueue, proposal, recallTicket, ticket } from "../queue/ticket.ts";
 import { hearOfParty, invitations, party, recallParty } from "../party/party.ts";
 import { recall, user } from "../kit/session.ts";
@@ -14,7 +13,6 @@ let asked: Hello | null = null;
 /** From now on; once. */
 export function followUser(): void {
   listen(hearOfQueue);
-  listen(hearOfCalls);
   listen(hearOfTable);
   listen(hearOfParty);
   listen(hearOfGame);
@@ -32,7 +30,6 @@ export function followUser(): void {
   effect(() => {
     if (hello.value && link.value === "open") void Promise.allSettled([recallTicket(), recallTables(), recallParty()]);
   });
-  askForCalls();
 }
 
 /** The session has ended, or another tab has replaced it; once for each time that it worked. */
@@ -49,5 +46,4 @@ function forget(): void {
   party.value = null;
   invitations.value = [];
   begun.value = null;
-  forgetCall();
 }

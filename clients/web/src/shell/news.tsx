@@ -6,8 +6,6 @@ import { formatName } from "../kit/formats.ts";
 import { path } from "../kit/router.ts";
 import { begun } from "../lobby/begun.ts";
 import { isInvited, tables } from "../lobby/seats.ts";
-import { call } from "../queue/calls.ts";
-import { ticket } from "../queue/ticket.ts";
 import { t } from "./words.ts";
 
 type Item = { to: string; words: string; link: string };
@@ -34,11 +32,9 @@ export function News(): VNode | null {
 
 function news(): Item[] {
   const game = begun.value;
-  const near = ticket.value || path.value === "/queue" ? null : call.value;
   const invitations = tables.value.filter((table) => isInvited(table) && path.value !== `/tables/${table.id}`);
   return [
     ...(game ? [{ to: `/games/${game.game}`, words: t("game_begins", { format: formatName(game.format) }), link: t("to_game") }] : []),
-    ...(near ? [{ to: `/queue?format=${near.format}`, words: t("near", { n: near.missing, format: formatName(near.format) }), link: t("to_queue") }] : []),
     ...invitations.map((table) => ({ to: `/tables/${table.id}`, words: t("invited", { name: table.seats.find((seat) => seat.user === table.owner)?.name ?? "", format: formatName(table.format) }), link: t("to_table") })),
   ];
 }
