@@ -41,7 +41,9 @@ class Watch:
             await self._ledger.lock(session)
             await self._ledger.saw(session, event.user_id, event.origin, day)
             for other, format_id in await self._ledger.beside(session, event.user_id, event.origin, day):
-                await self._compare_addresses(session, format_id, (event.user_id, other))
+                pair = (event.user_id, other)
+                games = await self._ledger.games(session, format_id, *pair)
+                await self._compare_addresses(session, format_id, pair, games)
 
     async def _look_at_all(self, session: AsyncSession, game: EndedGame) -> None:
         for user in game.users:
@@ -51,17 +53,17 @@ class Watch:
         for first, second in itertools.combinations(sorted(game.users), 2):
             if first not in game.opponents(second):
                 continue
-            await self._compare_addresses(session, game.format, (first, second))
+            pair = (first, second)
+            games = await self._ledger.games(session, game.format, *pair)
+            await self._compare_addresses(session, game.format, pair, games)
             if game.is_free_for_all:
-                await self._look_at_pair(session, game.format, (first, second))
+                about = About(COLLUSION, game.format, " ".join(pair))
+                await self._look(session, about, games, partial(collusion, pair=pair))
 
-    async def _look_at_pair(self, session: AsyncSession, format_id: str, pair: tuple[str, str]) -> None:
-        games = await self._ledger.games(session, format_id, *pair)
-        about = About(COLLUSION, format_id, " ".join(sorted(pair)))
-        await self._look(session, about, games, partial(collusion, pair=pair))
-
-    async def _compare_addresses(self, session: AsyncSession, format_id: str, pair: tuple[str, str]) -> None:
-        games, seen = await self._ledger.games(session, format_id, *pair), await self._ledger.seen(session, pair)
+    async def _compare_addresses(
+        self, session: AsyncSession, format_id: str, pair: tuple[str, str], games: Sequence[EndedGame]
+    ) -> None:
+        seen = await self._ledger.seen(session, pair)
         about = About(ONE_ADDRESS, format_id, " ".join(sorted(pair)))
         await self._look(session, about, games, partial(one_address, pair=pair, seen=seen))
 
