@@ -18,7 +18,6 @@ from services.game.rules.kernel.cast.legal_actions import legal_actions
 from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.setup import SeatDeck, new_game
 from services.game.rules.kernel.state import flat_rows
-from services.game.rules.kernel.state import state_hash as hashing
 from services.game.rules.kernel.state.flat_rows import dump, load, program_digest
 from services.game.rules.kernel.state.state_hash import state_hash
 from services.game.rules.kernel.turn import state_based_actions
@@ -81,12 +80,10 @@ def table_bytes() -> float:
     decks = [SeatDeck(seat, 0, [*[FOREST] * 40, *names[:59]], [names[59]], []) for seat in range(4)]
     tables = [_played(decks, 7)]  # what all tables share is there
     flat_rows._ENCODED.clear()
-    hashing._HASHES.clear()
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
     tables.append(_played(decks, 8))
     flat_rows._ENCODED.clear()
-    hashing._HASHES.clear()
     gc.collect()
     after = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from services.game.rules.kernel.ask.ask import Ask
-from services.game.rules.kernel.state.rows import Combat, State
-from services.game.rules.kernel.state.state_hash import state_hash, sum_anew, sum_of_objects
+from services.game.rules.kernel.state.flat_rows import _SLOTS
+from services.game.rules.kernel.state.row import Row
+from services.game.rules.kernel.state.rows import CastInfo, Combat, Mana, Obj, Player, StackItem, State, Turn
+from services.game.rules.kernel.state.state_hash import hash_of, state_hash, sum_anew, sum_of_objects
 from services.game.rules.view import picture
 from tests.fuzz.invariants import Broken, check_kept
 from tests.rules.board import Board
@@ -45,6 +49,57 @@ def test_every_field_of_combat_counts_for_the_hash() -> None:
     before = state_hash(game)
     game.s.combat.withdrawn = frozenset((game.s.battlefield[0],))
     assert state_hash(game) != before
+
+
+OTHER_VALUES: dict[type, Any] = {
+    bool: True,
+    str: "another",
+    tuple: (("cleanup",),),
+    frozenset: frozenset(("word",)),
+    dict: {},
+}
+OF_FIELD: dict[str, Any] = {
+    "cast": CastInfo(1, "hand", 2), "item": StackItem("spell", None, 0), "pool": (Mana("G"),), "steps_left": ("end",), "linked": (7,), "parts": (7,),
+    "counters": {"charge": 1}, "choices": {"color": "red"}, "commander_damage": {3: 1}, "commander_casts": {3: 1},
+}  # fmt: skip
+
+
+def another(name: str, value: Any) -> Any:
+    """A value of the same type that is not the same."""
+    if name in OF_FIELD:
+        return OF_FIELD[name]
+    if type(value) is bool:
+        return not value
+    return value + 1 if type(value) is int else OTHER_VALUES[type(value)]
+
+
+def rows_of_a_board() -> tuple[State, dict[type, Any]]:
+    game = a_board().game
+    bear = game.edit(game.s.battlefield[0])
+    return game.s, {Obj: bear, Player: game.edit_player(0), Turn: game.s.turn}
+
+
+@pytest.mark.parametrize(("cls", "name"), [(cls, name) for cls in (Obj, Player, Turn) for name in _SLOTS[cls]])
+def test_every_field_of_an_object_a_player_and_the_turn_counts_for_the_hash(cls: type, name: str) -> None:
+    state, rows = rows_of_a_board()
+    before = hash_of(state)
+    setattr(rows[cls], name, another(name, getattr(rows[cls], name)))
+    assert hash_of(state) != before
+
+
+def test_a_changed_player_has_another_digest_and_a_checkpoint_keeps_its_own() -> None:
+    game = a_board().game
+    game.take_checkpoint()
+    before = state_hash(game)
+    kept = game.s.players[0]
+    assert isinstance(kept, Row)
+    assert kept.digest
+    game.edit_player(0).life = 7
+    after = state_hash(game)
+    game.edit_player(0).life = 8
+    assert len({before, after, state_hash(game)}) == 3
+    game.rewind()
+    assert state_hash(game) == before
 
 
 def test_a_checkpoint_and_the_game_that_goes_on_have_sums_of_their_own() -> None:

@@ -40,7 +40,7 @@ REMEMBERED = [
     events.ActivateEvent(6, 1, 4, "loyalty"), StepEvent("upkeep", 1), PairEvent(events.ATTACK, 4, 0, 1, 3), TargetEvent(-2, 6, 1), ControlEvent(4, 1, 0),
     DidEvent("scry", 1, 4, 2),
 ]  # fmt: skip
-_FORGOTTEN = {"applied", "excess", "how", "is_token", "kinds", "moment", "more"}
+_FORGOTTEN = {"applied", "digest", "excess", "how", "is_token", "kinds", "moment", "more"}
 
 
 def _declared(cls: type) -> tuple[str, ...]:

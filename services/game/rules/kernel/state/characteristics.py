@@ -13,6 +13,7 @@ from ...program.abilities import Ability, Keyword
 from ...program.cards import CardProgram, Face
 from ..declared import knows
 from .mana_symbols import colors_of_cost, mana_value_of_cost
+from .row import Row
 
 WUBRG = "WUBRG"
 
@@ -32,7 +33,7 @@ def _shared(words: Iterable[str]) -> frozenset[str]:
     return _SETS.setdefault(found, found)
 
 
-class Characteristics:
+class Characteristics(Row):
     """What an object is right now. Shared and immutable until `copy` is called; the layers copy before they write."""
 
     __slots__ = (
@@ -58,6 +59,7 @@ class Characteristics:
     )
 
     def __init__(self) -> None:
+        self.digest = 0
         self.name = ""
         self.mana_cost = ""
         self.mana_value = 0

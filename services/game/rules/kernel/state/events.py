@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from .row import Row
+
 ZONE: Final = "zone"
 
 
@@ -107,12 +109,13 @@ LOSE: Final = "lose"
 _NONE: Final[frozenset[str]] = frozenset()
 
 
-class Event:
+class Event(Row):
     """One change of the game. Of this class itself: LAND, CYCLE (obj: the card, player: whose deed), TRANSFORM, FACE_UP (its controller), LOSE (player)."""
 
     __slots__ = ("amount", "applied", "kind", "obj", "player", "turn")
 
     def __init__(self, kind: str, obj: int = 0, player: int = -1, amount: int = 0) -> None:
+        self.digest = 0
         self.kind = kind
         self.obj = obj
         self.player = player

@@ -38,6 +38,7 @@ from .events import (
     TokensEvent,
     ZoneEvent,
 )
+from .row import Row
 from .rows import (
     CastInfo,
     Combat,
@@ -79,7 +80,7 @@ _CLASSES: tuple[type, ...] = (
 # `restrictions` of last-known information are derived while the layers run and never asked for afterwards; of an event that is remembered
 # nobody asks how it came about.
 _SKIPPED = {
-    (Obj, "epoch"), (Obj, "digest"), (Player, "epoch"), (Characteristics, "restrictions"), (Event, "applied"), (ZoneEvent, "how"), (ZoneEvent, "is_token"),
+    (Row, "digest"), (Obj, "epoch"), (Player, "epoch"), (Characteristics, "restrictions"), (Event, "applied"), (ZoneEvent, "how"), (ZoneEvent, "is_token"),
     (DamageEvent, "moment"), (DamageEvent, "excess"), (TokensEvent, "moment"), (TokensEvent, "kinds"), (TokensEvent, "more"),
 }  # fmt: skip
 
@@ -133,6 +134,10 @@ _SLOTS = {cls: _slots(cls) for cls in _CLASSES}
 _FIELDS: dict[type, Callable[[Any], tuple[Any, ...]]] = {cls: _getter(names) for cls, names in _SLOTS.items()}
 
 
+_OF_OBJECTS = attrgetter(*(name for name in _SLOTS[Obj] if name not in ("cast", "item", "marks")))
+"""The fields of an object that hold nothing but numbers, words, and tuples and dictionaries of them."""
+
+
 _PLAIN = frozenset((int, str, bool, float, type(None)))
 
 
@@ -153,6 +158,12 @@ def to_data(value: Any) -> Any:
     if isinstance(value, Node):
         return ["n", encode(value)]
     raise Unpersistable(f"a snapshot cannot hold {cls.__name__}")
+
+
+def text_of_object(row: Obj) -> str:
+    """An object's fields as text, those of its casting and as an item on the stack left out."""
+    text = repr(_OF_OBJECTS(row))
+    return text + repr(sorted(row.marks)) if row.marks else text
 
 
 def _items(tag: str) -> Callable[[Any], list[Any]]:

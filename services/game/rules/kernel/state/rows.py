@@ -17,6 +17,7 @@ from ...program.modifications import Modification
 from ...program.node import Node
 from .characteristics import Characteristics
 from .events import Event
+from .row import Row
 from .until import FOR_GOOD, Until
 
 BATTLEFIELD: Final = "battlefield"
@@ -106,12 +107,13 @@ def seat_of(ref: int) -> int:
     return -ref - 1
 
 
-class CastInfo:
+class CastInfo(Row):
     """How an object was cast: kept by the spell and by the permanent it becomes (CR 400.7d). Immutable once made."""
 
     __slots__ = ("by", "colors", "costs", "free", "kicks", "mana", "origin", "sources", "turn", "x")
 
     def __init__(self, by: int, origin: str, turn: int) -> None:
+        self.digest = 0
         self.by = by
         self.origin = origin
         self.turn = turn
@@ -137,12 +139,13 @@ class TargetChoice:
         self.shares = shares
 
 
-class StackItem:
+class StackItem(Row):
     """What a spell or ability on the stack has besides its object row. Immutable: replaced as a whole."""
 
     __slots__ = ("ability", "bind", "kind", "modes", "moved", "num", "source", "targets", "trigger_key", "x")
 
     def __init__(self, kind: str, ability: Ability | None, source: int) -> None:
+        self.digest = 0
         self.kind = kind  # "spell", "activated", "triggered"
         self.ability = ability
         self.source = source
@@ -173,19 +176,20 @@ _NO_CHOICES: Final[dict[str, str]] = {}
 _NO_WORDS: Final[frozenset[str]] = frozenset()
 
 
-class Obj:
+class Obj(Row):
     """One object. `card` is the identity of the physical card (index in the game's card list), -1 without one.
 
     `program` indexes the game's programs. `counters`, `choices` and `cast` are replaced, never changed in place.
     """
 
     __slots__ = (
-        "attached_to", "card", "cast", "choices", "controller", "counters", "damage", "deathtouched", "digest", "entered_turn", "epoch", "face",
+        "attached_to", "card", "cast", "choices", "controller", "counters", "damage", "deathtouched", "entered_turn", "epoch", "face",
         "face_down", "flipped", "id", "item", "kind", "known", "left_turn", "linked", "marks", "next", "owner", "parts", "phased_out",
         "position", "prev", "program", "sick", "tapped", "timestamp", "zone",
     )  # fmt: skip
 
     def __init__(self, id: int, kind: int, program: int, owner: int, zone: str) -> None:
+        self.digest = 0
         self.id = id
         self.kind = kind
         self.program = program
@@ -217,7 +221,6 @@ class Obj:
         self.left_turn = 0
         self.position = 0
         self.epoch = 0
-        self.digest = 0  # of everything else, once the row belongs to a checkpoint; see `state_hash`
 
     def cast_from_own_zone(self) -> bool:
         """Whether who cast it owns it: a card is in its owner's hand, library or graveyard (CR 400.3)."""
@@ -253,7 +256,7 @@ class Mana:
         self.persist = persist
 
 
-class Player:
+class Player(Row):
     """One seat. `counters` is replaced, never changed in place."""
 
     __slots__ = (
@@ -262,6 +265,7 @@ class Player:
     )  # fmt: skip
 
     def __init__(self, seat: int, team: int, position: int, life: int) -> None:
+        self.digest = 0
         self.seat = seat
         self.team = team
         self.position = position
@@ -371,7 +375,7 @@ class Combat:
         return new
 
 
-class Effect:
+class Effect(Row):
     """A continuous effect from a resolution (CR 611.2). Immutable. `affected`: fixed objects/players, or None with `filter`."""
 
     __slots__ = (
@@ -394,6 +398,7 @@ class Effect:
     )
 
     def __init__(self, id: int, timestamp: int, source: int, controller: int) -> None:
+        self.digest = 0
         self.id = id
         self.timestamp = timestamp
         self.source = source
@@ -425,7 +430,7 @@ class Effect:
         return new
 
 
-class Trigger:
+class Trigger(Row):
     """A triggered ability that has triggered and waits for the stack, or a delayed one that waits for its event. Immutable.
 
     For waiting delayed triggers `event` is the pattern and `until` their duration.
@@ -434,6 +439,7 @@ class Trigger:
     __slots__ = ("ability", "bind", "controller", "id", "key", "moved", "num", "once", "source", "until", "x")
 
     def __init__(self, id: int, ability: Ability, source: int, controller: int) -> None:
+        self.digest = 0
         self.id = id
         self.ability = ability
         self.source = source
@@ -468,7 +474,7 @@ class Unplayed:
         return mine == (other.seat, other.obj, other.text, other.moment)
 
 
-class Permit:
+class Permit(Row):
     """Permission to play cards from somewhere (CR 601.3, 116). Immutable."""
 
     __slots__ = (
@@ -487,6 +493,7 @@ class Permit:
     )
 
     def __init__(self, seat: int, cards: tuple[int, ...], until: Until) -> None:
+        self.digest = 0
         self.seat = seat
         self.cards = cards
         self.until = until
