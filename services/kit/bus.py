@@ -25,6 +25,7 @@ from nats.js import JetStreamContext
 from nats.js.api import ConsumerConfig, RetentionPolicy, StorageType, StreamConfig
 from nats.js.errors import APIError, NotFoundError
 
+from .appends import Appends
 from .background import Background
 from .errors import unavailable
 from .telemetry import Metrics, Tracing
@@ -59,7 +60,7 @@ Handler = Callable[[M], Awaitable[None]]
 
 
 class Bus:
-    """One NATS connection; `connect` before use, `close` after. Attributes `nats` and `js` are the connected client."""
+    """One NATS connection; `connect` before use, `close` after. Attributes `nats` and `js` are the connected client; `appends` goes past it where every microsecond counts."""
 
     nats: Client
     js: JetStreamContext
@@ -74,6 +75,7 @@ class Bus:
     ) -> None:
         self._servers = list(servers)
         self._name = name
+        self.appends = Appends(servers, name)
         self._tracing = tracing
         self._backoff = backoff
         self._consumers = Background(metrics)
@@ -93,6 +95,7 @@ class Bus:
     async def close(self) -> None:
         """Stop the consumers between two events and disconnect."""
         await self._consumers.stop()
+        self.appends.close()
         if hasattr(self, "nats") and not self.nats.is_closed:
             await self.nats.close()
 

@@ -14,8 +14,9 @@ import nats.errors
 from nats.aio.client import Client
 from nats.js import JetStreamContext
 from nats.js.api import RetentionPolicy, StorageType, StreamConfig
-from nats.js.errors import APIError, NotFoundError
+from nats.js.errors import NotFoundError
 
+from services.kit.appends import NOBODY, NotTaken
 from services.kit.bus import Bus, ensure_stream
 
 from .log import Entry, LogUnavailable, LostOwnership
@@ -72,18 +73,21 @@ class JetStreamLog:
         await asyncio.gather(*(ensure_stream(self._js, _config(shard)) for shard in range(SHARDS)))
 
     async def append(self, game_id: str, data: bytes, expected: int) -> int:
+        subject, stream = subject_of(game_id), stream_of(game_id)
         for attempt in range(_TRIES):
             try:
-                return await self._publish(game_id, data, expected)
-            except APIError as error:
-                if error.err_code not in _WRONG_SEQUENCE:
+                return await self._bus.appends.append(subject, data, expected, stream, _TIMEOUT_S)
+            except NotTaken as error:
+                if error.code in _WRONG_SEQUENCE:
+                    return await self._settle(game_id, data)
+                if error.code != NOBODY:
                     raise LogUnavailable(str(error)) from error
-                return await self._settle(game_id, data, expected)
-            except (nats.errors.Error, TimeoutError):
-                await asyncio.sleep(_PAUSE_S * attempt)
-                found = await self._written(game_id, data)
-                if found:
-                    return found
+            except (OSError, TimeoutError):
+                pass
+            await asyncio.sleep(_PAUSE_S * attempt)
+            found = await self._written(game_id, data)
+            if found:
+                return found
         raise LogUnavailable(f"the log did not take a record of {game_id}")
 
     async def read(self, game_id: str, after: int = 0) -> list[Entry]:
@@ -98,14 +102,7 @@ class JetStreamLog:
     async def purge(self, game_id: str) -> None:
         await self._js.purge_stream(stream_of(game_id), subject=subject_of(game_id))
 
-    async def _publish(self, game_id: str, data: bytes, expected: int) -> int:
-        headers = {"Nats-Expected-Last-Subject-Sequence": str(expected)}
-        ack = await self._js.publish(
-            subject_of(game_id), data, timeout=_TIMEOUT_S, stream=stream_of(game_id), headers=headers
-        )
-        return ack.seq
-
-    async def _settle(self, game_id: str, data: bytes, expected: int) -> int:
+    async def _settle(self, game_id: str, data: bytes) -> int:
         """The expected sequence was wrong: either our own record is there already, or the game is somebody else's."""
         found = await self._written(game_id, data)
         if found:

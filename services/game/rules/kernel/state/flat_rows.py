@@ -154,7 +154,14 @@ def to_data(value: Any) -> Any:
     if packer is not None:
         return packer(value)
     if cls in _NUMBERS:
-        return [_NUMBERS[cls], *[each if each.__class__ in _PLAIN else to_data(each) for each in _FIELDS[cls](value)]]
+        fields = _FIELDS[cls](value)
+        return [
+            _NUMBERS[cls],
+            *[
+                each if each.__class__ in _PLAIN else to_data(each) if each else [_TAGS[each.__class__]]
+                for each in fields
+            ],
+        ]
     if isinstance(value, Node):
         return ["n", encode(value)]
     raise Unpersistable(f"a snapshot cannot hold {cls.__name__}")
@@ -181,6 +188,10 @@ def _pairs(value: dict[Any, Any]) -> list[Any]:
 _PACKERS: dict[type, Callable[[Any], list[Any]]] = {
     tuple: _items("t"), list: _items("l"), dict: _pairs, frozenset: _sorted_items, set: _sorted_items,
 }  # fmt: skip
+
+
+_TAGS = {cls: pack(cls())[0] for cls, pack in _PACKERS.items()}
+"""What an empty one of each is, which most fields of most rows are."""
 
 
 def from_data(data: Any) -> Any:

@@ -575,6 +575,10 @@ class State:
         self._take_out(row)
         return row
 
+    def forget_removed(self) -> None:
+        """Make the dictionaries from which much was removed dense again; their order stays."""
+        self.objects, self.lki = dict(self.objects), dict(self.lki)
+
     def _take_out(self, row: Obj) -> None:
         """The row counts in the sum no more."""
         if row.id not in self.unsummed:
@@ -620,10 +624,13 @@ class State:
         return self.clock
 
     def fork(self) -> State:
-        """An independent copy that shares unchanged rows; the cost is that of copying the containers."""
+        """An independent copy that shares unchanged rows; the cost is that of copying the containers.
+
+        `dict.copy` takes a dictionary over as it lies in memory, `dict` asks for each key where something was removed: `forget_removed` keeps it worth while.
+        """
         new = State()
-        new.objects, new.players, new.programs = dict(self.objects), list(self.players), self.programs
-        new.lki = dict(self.lki)
+        new.objects, new.players, new.programs = self.objects.copy(), list(self.players), self.programs
+        new.lki = self.lki.copy()
         new.battlefield, new.stack = list(self.battlefield), list(self.stack)
         new.exile, new.command, new.merged = list(self.exile), list(self.command), list(self.merged)
         new.library = [list(zone) for zone in self.library]

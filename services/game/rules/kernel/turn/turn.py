@@ -130,6 +130,7 @@ def _forget(game: Game) -> None:
     for oid in [o for o, row in s.objects.items() if row.zone == "gone" and row.left_turn < oldest and o not in keep]:
         s.remove(oid)
         s.lki.pop(oid, None)
+    s.forget_removed()
 
 
 def _referenced(game: Game) -> set[int]:
