@@ -127,6 +127,7 @@ class _Line(asyncio.Protocol):
         self._inbox = f"_INBOX.{secrets.token_hex(8)}"
         self._buffer = bytearray()
         self._last = 0
+        self._heard = 0  # how often the server has said something
         self._waiting: dict[int, asyncio.Future[int]] = {}
 
     async def begin(self, options: dict[str, Any]) -> None:
@@ -155,7 +156,7 @@ class _Line(asyncio.Protocol):
         answer: asyncio.Future[int] = self._loop.create_future()
         self._waiting[number] = answer
         self._write(b"%s%s\r\n" % (head.encode(), data))
-        timer = self._loop.call_later(timeout_s, self._too_late, number)
+        timer = self._loop.call_later(timeout_s, self._too_late, number, self._heard)
         try:
             return await answer
         finally:
@@ -171,10 +172,14 @@ class _Line(asyncio.Protocol):
             raise ConnectionError("the connection is lost")
         self.transport.write(data)
 
-    def _too_late(self, number: int) -> None:
+    def _too_late(self, number: int, heard: int) -> None:
+        """A record was not acknowledged; a server that has said nothing at all since then is gone."""
         answer = self._waiting.get(number)
-        if answer is not None and not answer.done():
-            answer.set_exception(TimeoutError("the log did not answer in time"))
+        if answer is None or answer.done():
+            return
+        answer.set_exception(TimeoutError("the log did not answer in time"))
+        if heard == self._heard:
+            self._lose(ConnectionError("the server has gone silent"))
 
     # -- what the server says
 
@@ -185,6 +190,7 @@ class _Line(asyncio.Protocol):
         self._lose(ConnectionError(f"the connection broke: {error}"))
 
     def data_received(self, data: bytes) -> None:
+        self._heard += 1
         buffer = self._buffer
         buffer += data
         start = 0
