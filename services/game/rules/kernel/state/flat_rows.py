@@ -220,7 +220,7 @@ _UNPACKERS: dict[str, Callable[[list[Any]], Any]] = {
 }
 
 
-_ENCODED: dict[int, tuple[object, bytes]] = {}
+_ENCODED: dict[int, tuple[object, str]] = {}
 
 
 _LIMIT = 60_000
@@ -229,16 +229,12 @@ _LIMIT = 60_000
 _to_text = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 
 
-def _json(data: Any) -> bytes:
-    return _to_text(data).encode()
-
-
-def encoded(row: Any, keep: bool) -> bytes:
-    """The bytes of one row; `keep` when it will not change any more."""
+def encoded(row: Any, keep: bool) -> str:
+    """One row as JSON; `keep` when it will not change any more."""
     found = _ENCODED.get(id(row))
     if found is not None and found[0] is row:
         return found[1]
-    data = _json(to_data(row))
+    data = _to_text(to_data(row))
     if keep:
         if len(_ENCODED) >= _LIMIT:
             _ENCODED.clear()
@@ -298,20 +294,24 @@ def dump(state: State, pinned: Mapping[str, CardProgram]) -> bytes:
     """A state as bytes; programs that `pinned` (digest -> program) has are named, the others are included."""
     programs = [(program_digest(program), program) for program in state.programs]
     epoch = state.epoch
-    objects = [encoded(row, row.epoch < epoch).decode() for row in state.objects.values()]
-    rest = _json(
+    rest = _to_text(
         {
             "v": VERSION,
             "programs": [key for key, _ in programs],
             "extra": {key: encode(program) for key, program in programs if key not in pinned},
             "players": [to_data(row) for row in state.players],
-            "lki": [[oid, to_data(row)] for oid, row in state.lki.items()],
             "state": containers(state),
-            "rows": [[to_data(row) for row in getattr(state, name)] for name in ROWS],
             "outer": None if state.outer is None else dump(state.outer, pinned).decode(),
         }
     )
-    return rest[:-1] + b',"objects":[' + ",".join(objects).encode() + b"]}"
+    objects = [encoded(row, row.epoch < epoch) for row in state.objects.values()]
+    known = [f"[{oid},{encoded(row, True)}]" for oid, row in state.lki.items()]
+    rows = [_array([encoded(row, True) for row in getattr(state, name)]) for name in ROWS]
+    return f'{rest[:-1]},"lki":{_array(known)},"rows":{_array(rows)},"objects":{_array(objects)}}}'.encode()
+
+
+def _array(items: list[str]) -> str:
+    return f"[{','.join(items)}]"
 
 
 def load(data: bytes, pinned: Mapping[str, CardProgram]) -> State:
