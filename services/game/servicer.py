@@ -7,6 +7,7 @@ import json
 import logging
 from collections import deque
 from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import grpc
@@ -307,28 +308,49 @@ def _seat(seat: records.Seat) -> pb.Seat:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _Reply:
+    """The answer to one frame."""
+
+    ref: int
+    ok: bool
+    d: bytes
+
+
+def _write(each: Push | _Reply, frame: pb.ServerFrame) -> None:
+    """In place: a message that is put into another one is copied."""
+    if isinstance(each, Push):
+        push = frame.push
+        push.sessions.extend(each.sessions)
+        push.ev, push.game_id, push.d = each.event, each.game_id, each.d
+    else:
+        reply = frame.reply
+        reply.ref, reply.ok, reply.d = each.ref, each.ok, each.d
+
+
 class _Stream:
     """One Play stream: operations run side by side, one game's in order; frames that are ready together are written together."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._outgoing: deque[pb.ServerFrame] = deque()
+        self._outgoing: deque[Push | _Reply] = deque()
         self._ready = asyncio.Event()
         self._has_ended = False
         self._running: set[asyncio.Task[None]] = set()
-        self.send: Send = self._push
+        self.send: Send = self._put
 
     async def next(self) -> pb.ServerFrames | None:
         """What to write next; None when the stream is to end."""
         await self._ready.wait()
         await asyncio.sleep(0)  # the reply follows the pushes at once
-        frames, size = list[pb.ServerFrame](), 0
-        while self._outgoing and len(frames) < _TOGETHER and size < _TOGETHER_BYTES:
-            frames.append(self._outgoing.popleft())
-            size += frames[-1].ByteSize()
+        several, size = pb.ServerFrames(), 0
+        while self._outgoing and len(several.frames) < _TOGETHER and size < _TOGETHER_BYTES:
+            each = self._outgoing.popleft()
+            _write(each, several.frames.add())
+            size += len(each.d)
         if not self._outgoing and not self._has_ended:
             self._ready.clear()
-        return pb.ServerFrames(frames=frames) if frames else None
+        return several if several.frames else None
 
     async def read(self, frames: AsyncIterator[pb.ClientFrame]) -> None:
         """Take operations until the peer has sent its last; then end when all are answered."""
@@ -344,14 +366,11 @@ class _Stream:
         self._tables.detach(self.send)
         await end(reader)
 
-    def _push(self, push: Push) -> None:
-        self._put(pb.ServerFrame(push=pb.Push(sessions=push.sessions, ev=push.event, game_id=push.game_id, d=push.d)))
-
-    def _put(self, frame: pb.ServerFrame) -> None:
+    def _put(self, each: Push | _Reply) -> None:
         if self._has_ended:
             return
         if len(self._outgoing) < _OUTGOING:
-            self._outgoing.append(frame)
+            self._outgoing.append(each)
             self._ready.set()
             return
         # A gateway that does not read: it comes back with a new stream and the positions of its sockets.
@@ -367,17 +386,17 @@ class _Stream:
     async def _do(self, frame: pb.ClientFrame) -> None:
         try:
             body = await self._tables.do(frame.game_id, self._operation(frame))
-            reply = pb.Reply(ref=frame.ref, ok=True, d=_encode(body))
+            reply = _Reply(frame.ref, True, _encode(body))
         except Refused as refused:
-            reply = pb.Reply(ref=frame.ref, ok=False, d=_encode(refused.body()))
+            reply = _Reply(frame.ref, False, _encode(refused.body()))
         except Fault as fault:
             retryable = fault.code is grpc.StatusCode.UNAVAILABLE
             broken = Refused("UNAVAILABLE" if retryable else "INTERNAL", fault.message, retryable)
-            reply = pb.Reply(ref=frame.ref, ok=False, d=_encode(broken.body()))
+            reply = _Reply(frame.ref, False, _encode(broken.body()))
         except Exception:
             _log.exception("an operation on game %s failed", frame.game_id)
-            reply = pb.Reply(ref=frame.ref, ok=False, d=_encode(_internal()))
-        self._put(pb.ServerFrame(reply=reply))
+            reply = _Reply(frame.ref, False, _encode(_internal()))
+        self._put(reply)
 
     def _operation(self, frame: pb.ClientFrame) -> Operation:
         if not frame.op.startswith("game."):  # what sockets may not send
