@@ -80,5 +80,6 @@ async def test_a_guest_who_keeps_the_account_may_queue_for_ranked_games(visit) -
         await ranked.check()
         await ann.page.get_by_role("radio", name="Duel Commander").click()
         await ann.page.get_by_role("button", name="Queue", exact=True).click()
+        await ann.page.get_by_role("button", name="Leave the queue").wait_for()
         assert (await ann.request("GET", "/v1/tickets/current"))["ranked"]
         await _leave(ann)
