@@ -25,9 +25,10 @@ from services.game.rules.kernel.state.events import (
     LifeEvent,
     ZoneEvent,
 )
-from services.game.rules.kernel.state.flat_rows import dump, load, program_digest
+from services.game.rules.kernel.state.flat_rows import dump, load, program_digest, to_data
+from services.game.rules.kernel.state.row import Row
 from services.game.rules.kernel.state.rows import OWNED_ZONES, Obj, State
-from services.game.rules.kernel.state.state_hash import state_hash, sum_anew, sum_of_objects
+from services.game.rules.kernel.state.state_hash import digest_of, state_hash, sum_anew, sum_of_objects
 from services.game.rules.kernel.turn.state_based_actions import check
 from services.game.rules.program.cards import CardProgram
 from services.game.rules.view import Picture, picture
@@ -188,6 +189,8 @@ def check_kept(game: Play, before: Picture | None) -> Picture:
     viewers see, whether there is anything to do. Returns the picture. Raises Broken."""
     if sum_of_objects(game.s) != sum_anew(game.s):
         raise Broken("a row has changed and the sum of the objects does not know")
+    if changed := [row for row in _with_digests(game.s) if row.digest and row.digest != digest_of(row)]:
+        raise Broken(f"rows have changed since they were thought to stay: {to_data(changed[0])}")
     kept, anew = picture(game, before), picture(game)
     stale = [oid for oid, row in kept.rows.items() if oid not in anew.rows or not row.is_like(anew.rows[oid])]
     if stale or kept.table != anew.table or len(kept.rows) != len(anew.rows):
@@ -201,6 +204,13 @@ def check_kept(game: Play, before: Picture | None) -> Picture:
             if others:
                 raise Broken(f"nothing seemed possible, and {others} are offered")
     return kept
+
+
+def _with_digests(state: State) -> list[Row]:
+    """Rows that the state hash takes as they were when it first saw them; objects are summed by themselves."""
+    casts = [row.cast for row in state.objects.values() if row.cast is not None]
+    rows = [*state.effects, *state.pending, *state.delayed, *state.permits, *state.history, *state.lki.values()]
+    return [*state.players, *casts, *rows]
 
 
 def check_settled(game: Play) -> None:

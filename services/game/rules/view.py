@@ -107,19 +107,15 @@ class Row:
 class Picture:
     """The whole position before projection: `table` is public, `rows` by object id. References are ints here.
 
-    `world` is what rows depend on besides their objects: a picture of another world shares no rows with this one. `commanders`: names by card, of those that
-    the table names.
+    `world` is what rows depend on besides their objects: a picture of another world shares no rows with this one.
     """
 
-    __slots__ = ("commanders", "rows", "table", "world")
+    __slots__ = ("rows", "table", "world")
 
-    def __init__(
-        self, table: Json, rows: dict[int, Row], world: tuple[object, ...], commanders: dict[int, str]
-    ) -> None:
+    def __init__(self, table: Json, rows: dict[int, Row], world: tuple[object, ...]) -> None:
         self.table = table
         self.rows = rows
         self.world = world
-        self.commanders = commanders
 
 
 # --- taking a picture ------------------------------------------------------------------------------------------------
@@ -131,8 +127,7 @@ def picture(game: Game, before: Picture | None = None) -> Picture:
     known = before.rows if before is not None and before.world == world else {}
     game.refresh()
     rows = {oid: _kept(game, game.s.objects[oid], known.get(oid)) for oid in _shown(game)}
-    commanders = _commander_names(game, before.commanders if before is not None else {})
-    return Picture(_table(game, commanders), rows, world, commanders)
+    return Picture(_table(game), rows, world)
 
 
 def _kept(game: Game, obj: Obj, old: Row | None) -> Row:
@@ -291,8 +286,9 @@ def _spell(game: Game, obj: Obj, found: Json) -> None:
         found["x"] = item.x
 
 
-def _table(game: Game, commanders: dict[int, str]) -> Json:
+def _table(game: Game) -> Json:
     s = game.s
+    commanders = _commander_names(game)
     return {
         "turn": s.turn.number,
         "active": s.turn.active,
@@ -311,11 +307,11 @@ def _table(game: Game, commanders: dict[int, str]) -> Json:
     }
 
 
-def _commander_names(game: Game, known: dict[int, str]) -> dict[int, str]:
-    """The commanders' names by card, as far as any player has been dealt damage by one or has cast one; a card's name never changes."""
+def _commander_names(game: Game) -> dict[int, str]:
+    """The commanders' names by card, as far as any player has been dealt damage by one or has cast one."""
     wanted = {card for player in game.s.players for card in (*player.commander_damage, *player.commander_casts)}
-    if wanted <= known.keys():
-        return known
+    if not wanted:
+        return {}
     return {
         row.card: game.s.programs[row.program].faces[0].name for row in game.s.objects.values() if row.card in wanted
     }

@@ -14,7 +14,7 @@ from services.game.rules.kernel.state.state_hash import hash_of, state_hash, sum
 from services.game.rules.view import picture
 from tests.fuzz.invariants import Broken, check_kept
 from tests.rules.board import Board
-from tests.rules.cards import BEAR, FOREST
+from tests.rules.cards import BEAR, BOLT, FOREST
 
 
 def a_board() -> Board:
@@ -135,6 +135,17 @@ def test_random_play_notices_a_row_that_changed_behind_the_sum() -> None:
     row.damage = 1
     game.s.objects[row.id] = row
     with pytest.raises(Broken, match="the sum"):
+        check_kept(game, None)
+
+
+def test_random_play_notices_a_remembered_event_that_was_changed_afterwards() -> None:
+    table = a_board()
+    table.put("A", "hand", BOLT)
+    game = table.cast("A", BOLT, [-2]).game
+    state_hash(game)
+    check_kept(game, None)
+    game.s.history[-1].amount += 1
+    with pytest.raises(Broken, match="thought to stay"):
         check_kept(game, None)
 
 

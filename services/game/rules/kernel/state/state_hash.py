@@ -100,7 +100,7 @@ def _of_object(row: Obj, keep: bool) -> int:
 
 
 def _of_part(row: Row, keep: bool) -> int:
-    return _of_row(row) if keep or row.digest else _digest(row)
+    return _of_row(row) if keep or row.digest else digest_of(row)
 
 
 def _of_turn(turn: Turn) -> tuple[object, ...]:
@@ -111,13 +111,13 @@ def _of_turn(turn: Turn) -> tuple[object, ...]:
 
 
 def _of_player(row: Player, epoch: int) -> int:
-    return _digest(row) if row.epoch == epoch else _of_row(row)
+    return digest_of(row) if row.epoch == epoch else _of_row(row)
 
 
 def _of_row(row: Row) -> int:
     """The digest of a row that is never changed in place."""
     if row.digest == 0:
-        row.digest = _digest(row)
+        row.digest = digest_of(row)
     return row.digest
 
 
@@ -137,7 +137,8 @@ def _sum_of_programs(state: State) -> int:
     return state.programs_total
 
 
-def _digest(row: Row) -> int:
+def digest_of(row: Row) -> int:
+    """The digest of a row as it is now; of objects and their parts see `sum_anew`."""
     return _short(repr(to_data(row)))
 
 
