@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections import defaultdict
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -26,6 +25,7 @@ from services.game.rules.view import PUBLIC
 from services.kit.clock import Clock
 
 from . import records
+from .audiences import Audiences
 from .log import GameLog, LogUnavailable, LostOwnership
 from .messages import Json, Push, Refused, moved, refused_by_rule
 from .operations import HAND_OVER, RULE, SAMPLE, Attached, Ended, Operation, Said, Send
@@ -87,8 +87,10 @@ class Actor:
         self._clock = clock
         self._hooks = hooks
         self._mailbox: asyncio.Queue[tuple[Operation | None, asyncio.Future[Json] | None, Any]] = asyncio.Queue(MAILBOX)
-        self._attached: dict[str, Attached] = {}
-        self._timers: dict[int, tuple[str, asyncio.TimerHandle]] = {}
+        self._audiences = Audiences()
+        self._timers: dict[
+            int, tuple[str, asyncio.TimerHandle | None]
+        ] = {}  # the prompt that was told, and when its time is over
         self._asked: dict[int, tuple[str, int]] = {}
         self._left_at: dict[int, int] = {}
         self._away: dict[int, asyncio.TimerHandle] = {}
@@ -129,8 +131,7 @@ class Actor:
     def detach(self, send: Send) -> None:
         """A stream is gone: nobody behind it watches any more."""
         present = self._present()
-        for session in [session for session, each in self._attached.items() if each.send == send]:
-            del self._attached[session]
+        self._audiences.remove_stream(send)
         self._tell_presence(present)
 
     async def run(self) -> None:
@@ -165,9 +166,10 @@ class Actor:
         if self.is_dropped:
             return
         self.is_dropped = True
-        for timer in (*(timer for _, timer in self._timers.values()), *self._away.values()):
+        for seat in list(self._timers):
+            self._cancel_timer(seat)
+        for timer in self._away.values():
             timer.cancel()
-        self._timers.clear()
         self._away.clear()
         self._forget_consent()
         if self._end_of_time is not None:
@@ -177,7 +179,7 @@ class Actor:
 
     def _drop_quietly(self) -> None:
         """The game has ended: nobody is told to wait."""
-        self._attached.clear()
+        self._audiences.clear()
         self.drop()
 
     async def show(self, operation: Operation) -> None:
@@ -215,14 +217,14 @@ class Actor:
 
     async def _join(self, operation: Operation) -> Json:
         viewer, present = self._seats.get(operation.user_id, PUBLIC), self._present()
-        self._attached[operation.session] = Attached(viewer, operation.send)
+        self._audiences.add(operation.session, Attached(viewer, operation.send))
         answer = self._bring_up(operation, viewer)
         operation.send(Push([operation.session], "game.presence", self.game_id, _encode({"present": self._present()})))
         self._tell_presence(present)
         return answer
 
     async def _resync(self, operation: Operation) -> Json:
-        attached = self._attached.get(operation.session)
+        attached = self._audiences.get(operation.session)
         if attached is None:
             raise Refused("NOT_JOINED", "join this game first")
         return self._bring_up(operation, attached.viewer)
@@ -254,13 +256,13 @@ class Actor:
 
     async def _leave(self, operation: Operation) -> Json:
         present = self._present()
-        self._attached.pop(operation.session, None)
+        self._audiences.remove(operation.session)
         self._tell_presence(present)
         return {}
 
     def _present(self) -> list[int]:
         """Seats with an open socket."""
-        return sorted({each.viewer for each in self._attached.values()} - {PUBLIC})
+        return self._audiences.seats()
 
     def _tell_presence(self, before: list[int]) -> None:
         now = self._present()
@@ -326,7 +328,7 @@ class Actor:
             if self._policies[seat] is policy:
                 continue
             self._policies[seat] = policy
-            for send, sessions in self._audience(seat).items():
+            for send, sessions in self._audiences.of(seat).items():
                 send(Push(sessions, "game.policy", self.game_id, _encode(self._policy_of(seat))))
 
     async def _manual(self, operation: Operation) -> Json:
@@ -524,19 +526,12 @@ class Actor:
 
     def _fan_out(self, lines: dict[int, bytes]) -> None:
         for viewer, line in lines.items():
-            for send, sessions in self._audience(viewer).items():
+            for send, sessions in self._audiences.of(viewer).items():
                 send(Push(sessions, "game.delta", self.game_id, line))
-
-    def _audience(self, viewer: int) -> dict[Send, list[str]]:
-        streams: dict[Send, list[str]] = defaultdict(list)
-        for session, each in self._attached.items():
-            if each.viewer == viewer:
-                streams[each.send].append(session)
-        return streams
 
     def _push_all(self, event: str, body: bytes) -> None:
         for viewer in self.sight.viewers:
-            for send, sessions in self._audience(viewer).items():
+            for send, sessions in self._audiences.of(viewer).items():
                 send(Push(sessions, event, self.game_id, body))
 
     def _prompt_all(self) -> None:
@@ -550,10 +545,10 @@ class Actor:
                 continue
             self._set_timer(seat, name)
             body = _encode(self._prompt_body(seat))
-            for send, sessions in self._audience(seat).items():
+            for send, sessions in self._audiences.of(seat).items():
                 send(Push(sessions, "game.prompt", self.game_id, body))
         for seat in [seat for seat in self._timers if seat not in self.position.prompts]:
-            self._timers.pop(seat)[1].cancel()
+            self._cancel_timer(seat)
         if self.position.clocks.reserve:
             self._push_all("game.clock", _encode(self.position.clocks.told()))
 
@@ -579,7 +574,8 @@ class Actor:
 
     def _absent(self) -> set[int]:
         """Seats that are in the game and away."""
-        return self.position.absence.away.keys() & set(voters(self.position.game))
+        away = self.position.absence.away
+        return away.keys() & set(voters(self.position.game)) if away else set()
 
     def _await_consent(self) -> None:
         """One timer and one question for the open proposal."""
@@ -591,7 +587,7 @@ class Actor:
         seconds = OBJECT_S if consent_of(self.header.settings) == OBJECT else CONSENT_S
         timer = asyncio.get_running_loop().call_later(seconds, self._time_over, TABLE, proposal.name)
         self._consent = (proposal.name, self._clock.now_ms() + int(1000 * seconds), timer)
-        for session, each in self._attached.items():
+        for session, each in self._audiences:
             self._ask_consent(session, each)
 
     def _forget_consent(self) -> None:
@@ -613,17 +609,21 @@ class Actor:
         return {**body, "deadline_ms": self._consent[1]} if self._consent is not None else body
 
     def _set_timer(self, seat: int, name: str) -> None:
-        old = self._timers.pop(seat, None)
-        if old is not None:
-            old[1].cancel()
+        self._cancel_timer(seat)
         now = self._clock.now_ms()
         if self._asked.get(seat, ("",))[0] != name:
             self._asked[seat] = (name, now)
         deadline = self._due(seat)
-        loop = asyncio.get_running_loop()
-        # Without a limit the timer never fires within a game; it only remembers that the prompt was told.
-        wait = max(deadline - now, 0) / 1000 if deadline else 10**7
-        self._timers[seat] = (name, loop.call_later(wait, self._time_over, seat, name))
+        timer = None
+        if deadline:
+            wait = max(deadline - now, 0) / 1000
+            timer = asyncio.get_running_loop().call_later(wait, self._time_over, seat, name)
+        self._timers[seat] = (name, timer)
+
+    def _cancel_timer(self, seat: int) -> None:
+        _, timer = self._timers.pop(seat, ("", None))
+        if timer is not None:
+            timer.cancel()
 
     def _due(self, seat: int) -> int:
         """When the time for a seat's open prompt is over, 0 = never."""
@@ -656,7 +656,8 @@ class Actor:
                 self._set_timer(seat, name)
 
     def _prompt_session(self, session: str) -> None:
-        attached = self._attached[session]
+        attached = self._audiences.get(session)
+        assert attached is not None, "it has just come, or come back"
         if attached.viewer in self.position.prompts:
             body = _encode(self._prompt_body(attached.viewer))
             attached.send(Push([session], "game.prompt", self.game_id, body))

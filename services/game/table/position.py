@@ -377,7 +377,9 @@ class Position:
             return None
         if self.proposal is not None and is_ready(self.game, self.proposal):
             return Input(TABLE, MANUAL, {"settle": self.proposal.name})
-        away = self.absence.away if set(voters(self.game)) - self.absence.away.keys() else {}
+        away = self.absence.away
+        if away and not set(voters(self.game)) - away.keys():
+            away = {}
         leaving = self.absence.given_up(self.game) if away and not self.game.decided else None
         if leaving is not None:
             return Input(leaving, CONCEDE)
