@@ -45,12 +45,14 @@ def _apply(game: Game, n: fx.Apply, c: Context) -> Flow[Outcome]:
 
 
 def _change_words(game: Game, n: fx.ChangeWords, c: Context) -> Flow[Outcome]:
-    """CR 612.2: a colour word or a land type, and the one of the same kind that takes its place."""
+    """CR 612.2: a colour word, a basic land type or a creature type, and the one of the same kind that takes its place."""
     refs = yield from choose(game, n.objects, c, "change")
-    kinds = [WORDS[kind] for kind, said in (("color", n.colors), ("basic land type", n.lands)) if said]
+    said = (("color", n.colors), ("basic land type", n.lands), ("creature type", n.creatures))
+    kinds = [WORDS[kind] for kind, is_said in said if is_said]
     old = yield from choose_word(c.controller, "old_word", [word for kind in kinds for word in kind], c.source)
     same = next(kind for kind in kinds if old in kind)
-    new = yield from choose_word(c.controller, "new_word", [word for word in same if word != old], c.source)
+    others = [n.into] if n.into else [word for word in same if word not in (old, n.never)]
+    new = yield from choose_word(c.controller, "new_word", others, c.source)
     on_stack = [oid for ref in refs if (oid := game.live(ref, c)) > 0 and game.s.objects[oid].zone == STACK]
     oids = on_battlefield(game, refs, c) + on_stack
     for oid in oids:
@@ -200,7 +202,7 @@ def _for_command_zone(ability: Node) -> Ability:
 
 
 verbs(
-    Entry(fx.ChangeWords, _change_words, "objects colors lands duration", duration=DURATIONS),
+    Entry(fx.ChangeWords, _change_words, "objects colors lands duration creatures into never", duration=DURATIONS),
     Entry(fx.Apply, _apply, "objects modifications duration condition", duration=DURATIONS),
     Entry(fx.ApplyAll, _apply_all, "filter modifications duration", duration=DURATIONS),
     Entry(fx.ApplyPlayers, _apply_players, "who modifications duration", duration=DURATIONS),

@@ -36,12 +36,11 @@ def _meld(node: fx.Meld, w: Words) -> str:
 
 
 def change_words(node: fx.ChangeWords, w: Words) -> str:
-    kinds = " or ".join(
-        f"one {kind} with another"
-        for kind, said in (("color word", node.colors), ("basic land type", node.lands))
-        if said
-    )
+    said = (("color word", node.colors), ("basic land type", node.lands), ("creature type", node.creatures))
+    kinds = " or ".join(f"one {kind} with {node.into or 'another'}" for kind, is_said in said if is_said)
     tail = f" {DURATIONS[node.duration]}" if node.duration else ""
+    if node.never:
+        tail += f". The new creature type can't be {node.never}"
     return f"change the text of {objects(node.objects, w)} by replacing all instances of {kinds}{tail}"
 
 
