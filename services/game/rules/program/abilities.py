@@ -99,10 +99,18 @@ class TriggeredAbility(Ability):
 
 
 @dataclass(frozen=True, slots=True)
+class IgnoreOffer(Node):
+    """ "Any player may pay {2} for that player to ignore this effect until end of turn" (CR 116.2d)."""
+
+    who: Players
+    cost: Cost
+
+
+@dataclass(frozen=True, slots=True)
 class StaticAbility(Ability):
     """Continuous effect while the source is in `zone`. `objects`: Filter (a class) or Objects (This, Host, ...) or Players for player rules.
 
-    `characteristic`: a characteristic-defining ability (works everywhere, CR 604.3).
+    `characteristic`: a characteristic-defining ability (works everywhere, CR 604.3). `ignoring`: who may ignore what it says of them, and for what.
     """
 
     affected: Node  # Filter | Objects | Players
@@ -110,6 +118,7 @@ class StaticAbility(Ability):
     condition: Condition | None = None
     zone: str = "battlefield"
     characteristic: bool = False
+    ignoring: IgnoreOffer | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +220,14 @@ class CastingRule(Ability):
     objects: Objects | None = None
     counter: str = ""  # "opening_hand": what it enters with
     filter: Filter | None = None  # "only_from": the sources whose mana may be spent
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialActionAbility(Ability):
+    """ "You may discard this card any time you could cast an instant" (CR 116.2e): the owner may pay `cost` with priority, without the stack."""
+
+    cost: Cost
+    zone: str = "hand"
 
 
 @dataclass(frozen=True, slots=True)

@@ -272,6 +272,11 @@ class Layers:
         if row is not None:
             running.context.controller = row.controller
 
+    def _is_ignored(self, seat: int, running: _Running) -> bool:
+        """CR 116.2d: what is said of a permanent is said of its controller."""
+        oid, key, _ = running.key
+        return self.game.is_ignoring(seat, oid, key)
+
     def _objects(self, running: _Running) -> tuple[int, ...]:
         self._look(running)
         if running.objects is not None and running.started:
@@ -423,6 +428,9 @@ class Layers:
         elif running.objects is not None:
             seats = tuple(-ref - 1 for ref in running.objects if ref < 0)
         objects = self._objects(running)
+        if isinstance(ability, StaticAbility) and ability.ignoring is not None:
+            seats = tuple(seat for seat in seats if not self._is_ignored(seat, running))
+            objects = tuple(oid for oid in objects if not self._is_ignored(self.chars[oid].controller, running))
         for modification in found:
             rule = Rule(modification, context, affected, seats)
             if isinstance(modification, mo.Restriction):

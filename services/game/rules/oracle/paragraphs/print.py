@@ -38,6 +38,7 @@ from ..verbs.print_turns import joined, steps_skipped
 from .print_layout import priced_modes, structured
 from .read_keyword_paragraphs import FIRST_STEPS, PAIR
 from .read_layout import HARNESSED
+from .special_actions import said_of_discarding, said_of_ignoring
 
 
 @prints("ability")
@@ -57,11 +58,13 @@ def ability(node: ab.Ability, w: Words) -> str:
     if isinstance(node, ab.TriggeredAbility):
         return _triggered(node, w)
     if isinstance(node, ab.StaticAbility):
-        return _capital(whole(node, w, _static)) + said_later(node) + "."
+        return _capital(whole(node, w, _static)) + said_later(node) + said_of_ignoring(node, w) + "."
     if isinstance(node, ab.ReplacementAbility):
         return _capital(whole(node, w, replacement)) + "."
     if isinstance(node, ab.ExertAbility):
         return _exert(node, w)
+    if isinstance(node, ab.SpecialActionAbility):
+        return said_of_discarding(node)
     if isinstance(node, ab.OpeningRevealAbility):
         return _opening_reveal(node, w)
     if isinstance(node, ab.PrototypeAbility):
