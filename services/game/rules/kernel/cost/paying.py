@@ -1,7 +1,7 @@
 """Costs (CR 118): whether a player can pay, and paying, with the choices of the payer.
 
-118.3 all or nothing ok; 118.8, 118.8a-b, 118.8d-118.9 additional and alternative costs (casting) ok; 118.12 costs on resolution ok; 601.2g mana abilities while paying: by plan.
-Not done (one card tells a player to cast spells if able, its line stays residual): 118.8c.
+118.3 all or nothing ok; 118.8-118.9 additional and alternative costs (casting) ok; 118.12 costs on resolution ok; 601.2g mana abilities while paying: by plan.
+118.8c which costs take described cards of a hidden zone ok (`verbs.spells`).
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from ...program import costs as co
 from ...program.abilities import Keyword
 from ...program.clauses import Clause
 from ...program.events import PlayerDid
+from ...program.filters import AllOf, Everything, InZone, IsCard, IsSource, OwnedBy
 from ...program.modifications import PlayerRule, Restriction
+from ...program.node import walk
 from ..ask.ask import Ask, IllegalAction, Refusal
 from ..ask.flow import Flow, ask, choose_number, choose_objects, choose_word
 from ..declared import knows
@@ -418,6 +420,22 @@ def _evidence(game: Game, seat: int, n: co.CollectEvidence, c: Context) -> Flow[
     done = yield from move(game, chosen, EXILE)
     _bind(c, "cost.exiled", [event.new for event in done if event.new])
     did(game, "evidence", seat)
+
+
+_OF_HAND = (co.DiscardCost, co.RevealCost, co.PutOnLibraryCost, co.BeholdCost)
+
+
+_NO_QUALITY = (Everything, IsSource, InZone, OwnedBy, IsCard)
+
+
+def is_of_hidden_cards(cost: co.Cost) -> bool:
+    """CR 118.8c: whether something is done with cards of a hidden zone that have a stated quality."""
+    for node in walk(cost):
+        if isinstance(node, _OF_HAND) or (isinstance(node, co.ExileCost) and InZone(HAND) in list(walk(node.filter))):
+            parts = node.filter.parts if isinstance(node.filter, AllOf) else (node.filter,)
+            if not all(isinstance(part, _NO_QUALITY) for part in parts):
+                return True
+    return False
 
 
 def _effect(game: Game, seat: int, n: co.EffectCost, c: Context) -> Flow[None]:

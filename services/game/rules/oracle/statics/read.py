@@ -314,7 +314,7 @@ ANY_NUMBER = 10**6
 
 RULES_OF_PLAYERS: dict[str, mo.PlayerRule] = {
     "have no maximum hand size": mo.PlayerRule("no_max_hand_size"), "can't gain life": mo.PlayerRule("cant_gain_life"), "have hexproof": mo.PlayerRule("hexproof"),
-    "have shroud": mo.PlayerRule("shroud"), "can't search libraries": mo.PlayerRule("cant_search"), "can't lose the game": mo.PlayerRule("cant_lose"),
+    "have shroud": mo.PlayerRule("shroud"), "can't search libraries": mo.PlayerRule("cant_search"), "can't draw cards": mo.PlayerRule("cant_draw"), "can't lose the game": mo.PlayerRule("cant_lose"),
     "can't win the game": mo.PlayerRule("cant_win"), "can't draw more than one card each turn": mo.PlayerRule("max_draws", amount=am.Const(1)),
     "can't cast more than one spell each turn": mo.PlayerRule("max_spells", amount=am.Const(1)), "can cast spells only during their own turns": mo.PlayerRule("cast_only_own_turn"),
     "can cast spells only any time they could cast a sorcery": mo.PlayerRule("cast_only_sorcery_speed"), "play with their hands revealed": mo.PlayerRule("hands_revealed"),

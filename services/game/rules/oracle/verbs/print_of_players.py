@@ -142,6 +142,7 @@ def _cast_card(node: fx.CastCard, w: Words) -> str:
         raise Unprintable("cast")
     words = f"{done_by(node.who, 'play' if node.lands else 'cast', w)} {_castable(node.objects, w)}"
     words += " without paying its mana cost" if node.free else ""
+    words += " if able" if node.if_able else ""
     return words + (". If that spell would be put into your graveyard, exile it instead" if node.exile_after else "")
 
 
@@ -268,7 +269,7 @@ def _reveal_some(node: ob.Chosen, w: Words) -> str:
     subject = done_by(node.chooser, "reveal", w)
     if isinstance(count, (am.Const, am.X)):
         cards = "card" if count == am.Const(1) else "cards"
-        return f"{subject} {amount_word(count, w)} {cards} from their hand"
+        return f"{subject} {amount_word(count, w)} {cards}{' at random' if node.random else ''} from their hand"
     return f"{subject} a number of cards from their hand equal to {amount(count, w)}"
 
 

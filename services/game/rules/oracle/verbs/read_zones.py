@@ -418,7 +418,7 @@ def _cast_now(r: Reader, who: pl.Players, lands: bool = False) -> fx.Verb:
     free = r.take_any("without paying its mana cost", "without paying their mana costs")
     if r.word() in ("this", "until", "for") or (not free and not isinstance(objects, (ob.Target, ob.Chosen))):
         raise Miss("later")
-    return fx.CastCard(who, objects, free=bool(free), lands=lands)
+    return fx.CastCard(who, objects, free=bool(free), lands=lands, if_able=r.take("if able"))
 
 
 def look_and_play(r: Reader) -> fx.Verb:
