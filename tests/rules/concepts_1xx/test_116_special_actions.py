@@ -73,7 +73,9 @@ def test_116_2m_a_door_is_unlocked_for_its_mana_cost() -> None:
     )
 
 
-ARBITER = "Players can't search libraries. Any player may pay {2} for that player to ignore this effect until end of turn."
+ARBITER = (
+    "Players can't search libraries. Any player may pay {2} for that player to ignore this effect until end of turn."
+)
 FETCH = "Search your library for a Forest card, put it onto the battlefield tapped, then shuffle."
 
 
@@ -102,8 +104,12 @@ def test_116_2d_who_did_not_pay_is_still_bound_and_so_is_the_next_turn() -> None
 
 def test_116_2d_a_permanent_is_free_while_its_controller_ignores_what_is_said_of_it() -> None:
     table = board(4)
-    curse = "Enchant creature\nEnchanted creature can't attack or block, and its activated abilities can't be activated. "
-    curse += "That creature's controller may sacrifice a permanent for that player to ignore this effect until end of turn."
+    curse = (
+        "Enchant creature\nEnchanted creature can't attack or block, and its activated abilities can't be activated. "
+    )
+    curse += (
+        "That creature's controller may sacrifice a permanent for that player to ignore this effect until end of turn."
+    )
     mine = table.put("A", "battlefield", beast("{1}: You gain 1 life."))
     aura = table.put("B", "battlefield", written("Curse", "{U}", "Enchantment — Aura", curse), attached_to=mine)
     table.to("main1")

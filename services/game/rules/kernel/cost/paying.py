@@ -10,21 +10,21 @@ from collections.abc import Callable
 from functools import partial
 
 from ...program import costs as co
-from ...program.abilities import Keyword
 from ...program.clauses import Clause
 from ...program.events import PlayerDid
 from ...program.filters import AllOf, Everything, InZone, IsCard, IsSource, OwnedBy
-from ...program.modifications import PlayerRule, Restriction
+from ...program.modifications import PlayerRule
 from ...program.node import walk
 from ..ask.ask import Ask, IllegalAction, Refusal
 from ..ask.flow import Flow, ask, choose_number, choose_objects, choose_word
 from ..declared import knows
 from ..evaluate.clauses import run_clause
-from ..evaluate.conditions import forbidden, player_rule
+from ..evaluate.conditions import player_rule
 from ..evaluate.dispatch import Payment, amount_of, can_pay, matches, objects_of, pay, payments
 from ..evaluate.payable import (
     barred,
     beholdable,
+    cannot_tap_yet,
     cost_of,
     counter_holders,
     counters_on,
@@ -170,18 +170,6 @@ def _can_tap_this(game: Game, seat: int, n: co.TapThis, c: Context) -> bool:
     if row is None or row.zone != BATTLEFIELD or row.tapped:
         return False
     return not cannot_tap_yet(game, c.source)
-
-
-def cannot_tap_yet(game: Game, oid: int) -> bool:
-    """Whether summoning sickness stops its {T} and {Q} abilities (CR 302.6); some effects let them be activated as though it had haste."""
-    return is_sick(game, oid) and not forbidden(game, oid, "activates_as_haste")
-
-
-def is_sick(game: Game, oid: int) -> bool:
-    """Whether summoning sickness stops a creature's {T} and {Q} abilities and attacks (CR 302.6)."""
-    if not game.s.objects[oid].sick or "creature" not in game.chars(oid).types:
-        return False
-    return not game.has_keyword(oid, "haste")
 
 
 def _tap_this(game: Game, seat: int, n: co.TapThis, c: Context) -> Flow[None]:
@@ -525,7 +513,5 @@ payments(
 )
 
 
-knows(Restriction, rule="activates_as_haste")
 knows(PlayerRule, rule=("cant_pay_life", "life_cant_change"))
-knows(Keyword, name="haste")
 knows(PlayerDid, action="evidence")

@@ -316,7 +316,11 @@ def _play_now(game: Game, n: fx.CastCard, oid: int, chosen: int, seat: int, c: C
 
 def _is_to_cast(game: Game, oid: int, seat: int) -> Flow[bool]:
     """CR 118.8c: who is to cast a spell if able does not have to if a mandatory cost of it takes described cards of a hidden zone."""
-    costs = [a.cost for a in index_of(game.chars(oid).abilities).casting if isinstance(a, AdditionalCostAbility) and not a.optional]
+    costs = [
+        a.cost
+        for a in index_of(game.chars(oid).abilities).casting
+        if isinstance(a, AdditionalCostAbility) and not a.optional
+    ]
     if any(is_of_hidden_cards(cost) for cost in costs):
         return (yield from yes_no(seat, "cast", oid, default=True))
     return True
