@@ -129,10 +129,11 @@ class CreateEmblem(Verb):
 
 @dataclass(frozen=True, slots=True)
 class ControlPlayer(Verb):
-    """Control a player during their next turn (CR 723)."""
+    """Control a player during their next turn (CR 723), or `now`, until this has finished resolving."""
 
     who: Players
     by: Players = You()
+    now: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,8 @@ class CastCard(Verb):
     way: str = ""  # the keyword whose cost is paid ("madness")
     spell: Filter | None = None
     if_able: bool = False
+    abilities_of: Filter | None = None  # only mana abilities of these may be activated for it
+    controlled: bool = False  # while the spell resolves, you control the player
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from ..evaluate.filters_of_casts import MAIN_PHASE
 from ..events.durations import add_effect
 from ..events.pipeline import move
 from ..events.triggers import note
-from ..stack.stack import became_targets, remove_from_stack
+from ..stack.stack import CONTROLLED, became_targets, remove_from_stack
 from ..state.context import Context, Outcome, of_refs
 from ..state.events import COPIED, Arrival, SpellEvent
 from ..state.game import Game
@@ -311,7 +311,16 @@ def _play_now(game: Game, n: fx.CastCard, oid: int, chosen: int, seat: int, c: C
     names = [card.faces[way.face].name for way in found]  # the player says as what it is cast (CR 709.3, 715.3)
     name = yield from choose_word(seat, "face", names, oid)
     spell = yield from cast(game, seat, oid, found[names.index(name)])
+    if n.controlled and spell:
+        _control_while_it_resolves(game, spell, c.controller)
     return spell
+
+
+def _control_while_it_resolves(game: Game, spell: int, by: int) -> None:
+    row = game.edit(spell)
+    if row.item is not None:
+        row.item = row.item.copy()
+        row.item.num = {**row.item.num, CONTROLLED: by}
 
 
 def _is_to_cast(game: Game, oid: int, seat: int) -> Flow[bool]:
@@ -332,7 +341,7 @@ def _ways_now(game: Game, n: fx.CastCard, oid: int, c: Context) -> list[Way]:
     ways = []
     for face in faces_that_match(game, wanted, oid, c):
         way = Way(n.way, face, n.cost)
-        way.free = n.free and n.cost is None
+        way.free, way.abilities_of = n.free and n.cost is None, n.abilities_of
         way.rider = "exile_after" if n.exile_after else ""
         ways.append(way)
     return ways
@@ -353,7 +362,11 @@ verbs(
     Entry(fx.Counter, _counter, "objects to"),
     Entry(fx.CopySpell, _copy_spell, "objects amount new_targets who exceptions"),
     Entry(fx.ChangeTargets, _change_targets, "objects to optional"),
-    Entry(fx.CastCard, _cast_card, "who objects free lands cost copy exile_after way spell if_able"),
+    Entry(
+        fx.CastCard,
+        _cast_card,
+        "who objects free lands cost copy exile_after way spell if_able abilities_of controlled",
+    ),
 )
 
 

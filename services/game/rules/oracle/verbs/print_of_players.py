@@ -22,6 +22,7 @@ from ..phrases.printing import ability, chain, exceptions, prints, then
 from ..phrases.printing import sentence as clause
 from ..text.wording import Unprintable, Words, article, named
 from ..tree.filters import SEVERAL, conjuncts
+from .commanded import FROM_LANDS, LANDS, WHILE_RESOLVING
 from .print import DURATIONS, done_by, each_of
 
 
@@ -143,6 +144,8 @@ def _cast_card(node: fx.CastCard, w: Words) -> str:
     words = f"{done_by(node.who, 'play' if node.lands else 'cast', w)} {_castable(node.objects, w)}"
     words += " without paying its mana cost" if node.free else ""
     words += " if able" if node.if_able else ""
+    words += f". {FROM_LANDS[:1].upper()}{FROM_LANDS[1:]}" if node.abilities_of == LANDS else ""
+    words += f". {WHILE_RESOLVING[:1].upper()}{WHILE_RESOLVING[1:]}" if node.controlled else ""
     return words + (". If that spell would be put into your graveyard, exile it instead" if node.exile_after else "")
 
 
@@ -424,7 +427,8 @@ def _choose_objects(node: fx.ChooseObjects, w: Words) -> str:
 
 
 def _control_player(node: fx.ControlPlayer, w: Words) -> str:
-    return f"{done_by(node.by, 'control', w)} {player(node.who, w)} during that player's next turn"
+    until = "until ~ finishes resolving" if node.now else "during that player's next turn"
+    return f"{done_by(node.by, 'control', w)} {player(node.who, w)} {until}"
 
 
 def _restart(node: fx.RestartGame, w: Words) -> str:

@@ -153,6 +153,8 @@ def _control_player(r: Reader, who: pl.Players) -> fx.Verb:
     whom, plural = player(r)
     if plural:
         raise Miss("one player")
+    if r.take_any("until ~ finishes resolving", "until ~name finishes resolving"):
+        return fx.ControlPlayer(whom, who, True)
     r.need_any("during that player 's next turn", "during their next turn")
     return fx.ControlPlayer(whom, who)
 
