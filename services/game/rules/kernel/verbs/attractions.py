@@ -58,13 +58,11 @@ def open_attraction(game: Game, seat: int) -> Flow[bool]:
 
 def roll_to_visit(game: Game, seat: int) -> Flow[None]:
     """CR 701.52a: a six-sided die; each Attraction of the player with that number lit is visited."""
-    [result] = roll_dice(game, seat, 1, _SIDES)
+    [result] = yield from roll_dice(game, seat, 1, _SIDES)
     did(game, "roll_visit", seat, amount=result)
     for oid in _attractions(game, seat):
         if result in lights_of(game, oid):
             did(game, "visit", seat, oid)
-    return
-    yield []
 
 
 def begin_main_phase(game: Game, seat: int) -> Flow[None]:

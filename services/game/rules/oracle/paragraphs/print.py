@@ -403,6 +403,8 @@ def players_rule(who: pl.Players, mods: tuple[mo.Modification, ...], w: Words) -
         return f"you may cast {_spells(only.filter, w)} as though they had flash"
     if only == mo.PlayerRule("damage_cant_be_prevented"):
         return "damage can't be prevented"
+    if isinstance(only, mo.PlayerRule) and only.cost is not None and only == mo.PlayerRule("reroll", cost=only.cost):
+        return f"once each turn, you may pay {cost(only.cost, w)} to reroll one or more dice you rolled"
     if isinstance(only, mo.PlayerRule) and only in _SAID and who == pl.You():
         return _SAID[only]
     if isinstance(only, mo.PlayerRule) and only.rule in _ANY_MANA and only == mo.PlayerRule(only.rule, only.filter):

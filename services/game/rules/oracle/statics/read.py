@@ -375,7 +375,11 @@ def _searching(r: Reader) -> list[ab.Ability]:
 
 
 def _dice(r: Reader) -> list[ab.Ability]:
-    """CR 706.6: one more die, and the lowest does not count."""
+    """CR 706.6: one more die, and the lowest does not count; 706.2a: rerolling for a cost."""
+    if r.take("once each turn , you may"):
+        rule = mo.PlayerRule("reroll", cost=cost(r))
+        r.need("to reroll one or more dice you rolled")
+        return [ab.StaticAbility(pl.You(), (rule,))]
     r.need("if you would roll one or more dice , instead roll that many dice plus one and ignore the lowest roll")
     return [ab.StaticAbility(pl.You(), (mo.PlayerRule("extra_dice"),))]
 
