@@ -1,5 +1,6 @@
-"""Special actions that a text allows whenever a player has priority (CR 116.2d, 116.2e).
+"""Special actions that a text allows whenever a player has priority (CR 116.2c-e).
 
+116.2c paying to end a continuous effect ok;
 116.2d paying to ignore the effect of a static ability until end of turn ok: who ignores it is noted, the layers leave that player out; 116.2e a card
 that may be discarded any time you could cast an instant ok.
 """
@@ -9,15 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...program import abilities as ab
+from ...program import costs as co
+from ...program import modifications as mo
 from ..abilities.index import index_of
 from ..ask.ask import Action
 from ..ask.flow import Flow
 from ..characteristics.before_effects import watchers
 from ..declared import knows
 from ..evaluate.dispatch import can_pay, pay, players_of
+from ..events.durations import end_effect
 from ..state.context import Context
 from ..state.game import Game
-from ..state.rows import HAND
+from ..state.rows import HAND, Effect
 
 IGNORE = "ignore_effect"
 
@@ -25,9 +29,31 @@ IGNORE = "ignore_effect"
 DISCARD = "discard"
 
 
+END = "end_effect"
+
+
 def allowed_by_text(game: Game, seat: int) -> list[Action]:
     """What texts let the seat do now."""
-    return [*_ignoring(game, seat), *_from_hand(game, seat)]
+    return [*_ending(game, seat), *_ignoring(game, seat), *_from_hand(game, seat)]
+
+
+def _ending(game: Game, seat: int) -> Iterator[Action]:
+    """Effects that the seat may end (CR 116.2c), each by the object that it is about."""
+    for effect in game.s.effects:
+        if (
+            effect.controller == seat
+            and effect.affected
+            and any(isinstance(n, mo.EndsFor) for n in effect.modifications)
+        ):
+            oid = effect.affected[0]
+            if all(can_pay(game, seat, cost, Context(oid, seat)) for cost in _prices(effect)):
+                action = Action("special", oid, option=END)
+                action.nth = effect.id
+                yield action
+
+
+def _prices(effect: Effect) -> list[co.Cost]:
+    return [n.cost for n in effect.modifications if isinstance(n, mo.EndsFor)]
 
 
 def _ignoring(game: Game, seat: int) -> Iterator[Action]:
@@ -65,8 +91,14 @@ def _from_hand(game: Game, seat: int) -> Iterator[Action]:
 
 
 def do_as_allowed(game: Game, seat: int, action: Action) -> Flow[None]:
-    """Pay, and ignore the effect from now on; or discard the card."""
+    """Pay, and end the effect, or ignore it from now on; or discard the card."""
     context = Context(action.obj, seat)
+    if action.option == END:
+        ended = next(effect for effect in game.s.effects if effect.id == action.nth)
+        for cost in _prices(ended):
+            yield from pay(game, seat, cost, context)
+        end_effect(game, ended.id)
+        return
     if action.option == IGNORE:
         key, offer = _offers(game, action.obj)[action.nth]
         yield from pay(game, seat, offer.cost, context)
@@ -76,6 +108,7 @@ def do_as_allowed(game: Game, seat: int, action: Action) -> Flow[None]:
         yield from pay(game, seat, ability.cost, context)
 
 
+knows(mo.EndsFor, "cost")
 knows(ab.StaticAbility, "ignoring")
 knows(ab.IgnoreOffer, "who cost")
 knows(ab.SpecialActionAbility, "cost")

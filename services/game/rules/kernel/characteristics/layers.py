@@ -658,6 +658,14 @@ def _lose_all(game: Game, row: Characteristics, oid: int, n: mo.LoseAllAbilities
     return True
 
 
+def _lose_ability(game: Game, row: Characteristics, oid: int, n: mo.LoseAbility, c: Context) -> bool:
+    if n.ability not in row.abilities:
+        return False
+    place = row.abilities.index(n.ability)
+    row.abilities = (*row.abilities[:place], *row.abilities[place + 1 :])
+    return True
+
+
 def _abilities_of(game: Game, row: Characteristics, oid: int, n: mo.GrantAbilitiesOf, c: Context) -> bool:
     for ref in objects_of(game, n.objects, c):
         if ref == oid:
@@ -720,6 +728,7 @@ _modifiers(
     (ABILITY_LAYER, Entry(mo.GrantAbility, _grant_ability, "ability")),
     (ABILITY_LAYER, Entry(mo.LoseKeyword, _lose_keyword, "keyword cant_have")),
     (ABILITY_LAYER, Entry(mo.LoseAllAbilities, _lose_all, "except_mana")),
+    (ABILITY_LAYER, Entry(mo.LoseAbility, _lose_ability, "ability")),
     (ABILITY_LAYER, Entry(mo.GrantAbilitiesOf, _abilities_of, "objects kind")),
     (CDA, Entry(mo.DefinePT, _define, "power toughness")),
     (SET, Entry(mo.SetBasePT, _define, "power toughness")),

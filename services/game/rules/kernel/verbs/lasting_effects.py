@@ -9,7 +9,15 @@ from ...program.abilities import Ability, ActivatedAbility, Body, ReplacementAbi
 from ...program.cards import CardProgram, Face
 from ...program.events import AnyEvent, DamageDealt
 from ...program.filters import AllOf, AnyOf, Filter, IsOneOf
-from ...program.modifications import ChangeText, CopyOf, GrantAbility, KeepsThisAbility, Modification
+from ...program.modifications import (
+    ChangeText,
+    CopyOf,
+    GrantAbility,
+    KeepsThisAbility,
+    LoseAbility,
+    LoseThisAbility,
+    Modification,
+)
 from ...program.node import Node
 from ...program.objects import Bound
 from ...program.players import BoundPlayers
@@ -37,7 +45,7 @@ def _apply(game: Game, n: fx.Apply, c: Context) -> Flow[Outcome]:
     changes = []
     for oid in oids:  # all numbers before any of them changes (CR 611.2d)
         inner.bind["each_object"] = (oid,)
-        changes.append(tuple(fixed(game, modification, inner) for modification in n.modifications))
+        changes.append(tuple(_without_this(game, fixed(game, each, inner), c) for each in n.modifications))
     for oid, change in zip(oids, changes, strict=True):
         inner.bind["each_object"] = (oid,)
         add_effect(game, inner, (oid,), change, n.duration, condition=n.condition)
@@ -156,6 +164,16 @@ def _become_copy(game: Game, n: fx.BecomeCopy, c: Context) -> Flow[Outcome]:
     return of_refs(oids)
 
 
+def _without_this(game: Game, modification: Modification, c: Context) -> Modification:
+    """ "It loses this ability": the one that resolves."""
+    if not isinstance(modification, LoseThisAbility):
+        return modification
+    item = game.s.objects[c.item].item if c.item else None
+    assert item is not None
+    assert item.ability is not None
+    return LoseAbility(item.ability)
+
+
 def _this_ability(game: Game, exception: Modification, c: Context) -> Modification:
     """ "except it has this ability" (CR 707.9a): the ability that resolves."""
     if not isinstance(exception, KeepsThisAbility):
@@ -223,3 +241,4 @@ verbs(
 
 
 knows(KeepsThisAbility)
+knows(LoseThisAbility)
