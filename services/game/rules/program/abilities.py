@@ -276,10 +276,11 @@ class ChapterAbility(Ability):
 
 @dataclass(frozen=True, slots=True)
 class VisitAbility(Ability):
-    """What visiting an Attraction does (CR 702.159): when the roll is one of its lit numbers."""
+    """What visiting an Attraction does (CR 702.159): when the roll is one of its lit numbers. `prize`: what claiming its prize does (702.159b)."""
 
     lights: tuple[int, ...]
     body: Body
+    prize: tuple[Clause, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

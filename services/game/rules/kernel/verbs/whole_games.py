@@ -10,7 +10,7 @@ Subgames (CR 729): a game within the game, with zones of its own, over the libra
 729.1 the main game stands still ok; 729.2 libraries become the decks, a random player begins ok, 729.2c commanders from the command zone ok; 729.3 short libraries lose ok;
 729.4 nothing else of the main game is in it ok; 729.5 all cards go back into the main library, 729.5c commanders into the command zone ok; 729.6 nested ok.
 The suspended game is data (`State.outer`), so a position inside a subgame is saved and restored like any other. Conceding concedes the innermost game.
-Not done: cards brought into the subgame from the main game (729.4a): "outside the game" means the sideboard only.
+Not done (no format has subgames together with cards from outside the game): 729.4a.
 """
 
 from __future__ import annotations

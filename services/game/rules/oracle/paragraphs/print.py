@@ -72,7 +72,8 @@ def ability(node: ab.Ability, w: Words) -> str:
     if isinstance(node, ab.ChapterAbility):
         return f"{', '.join(('', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII')[each] for each in node.chapters)} — {body(node.body, w)}"
     if isinstance(node, ab.VisitAbility):
-        return f"Visit — {body(node.body, w)}"
+        visit = f"Visit — {body(node.body, w)}"
+        return f"{visit.removesuffix('.')}! Prize — {sentences(node.prize, w)}" if node.prize else visit
     if isinstance(node, (ab.LevelBand, ab.ClassLevel, ab.CaseAbility)):
         return structured(node, w)
     return whole(node, w, _casting).replace(".,", ",")

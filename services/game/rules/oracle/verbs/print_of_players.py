@@ -174,6 +174,7 @@ _ACTIONS = {
     "time_travel": "time travel",
     "venture": "venture into the dungeon",
     "open_attraction": "open an Attraction",
+    "claim_prize": "claim the prize",
     "roll_visit": "roll to visit your Attractions",
 }
 
