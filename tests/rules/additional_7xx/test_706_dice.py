@@ -169,29 +169,27 @@ CENTAUR = (
 )
 
 
-def test_706_8_results_are_stored_and_rerolled() -> None:
+def _centaur(*results: int) -> tuple[Board, int]:
     table = board().to("main1")
-    rolls(table, 2, 5, 2, 2)
+    rolls(table, *results)
     table.cast("A", beast(CENTAUR, "3/3", "{G}", name="Centaur"))
-    centaur = found(table, "Centaur")
+    return table, found(table, "Centaur")
+
+
+def test_706_8_results_are_stored() -> None:
+    table, centaur = _centaur(2, 5, 2)
     assert (stored_results(table.game, centaur), table.pt(centaur)) == ([(6, 2), (6, 5), (6, 2)], (5, 5))
+
+
+def test_706_8b_new_rolls_take_the_place_of_stored_results() -> None:
+    table, centaur = _centaur(2, 5, 2, 2)
     table.say("optional", True).say("reroll", "5")
     table.to("end_combat")
     assert (stored_results(table.game, centaur), table.pt(centaur)) == ([(6, 2), (6, 2), (6, 2)], (6, 6))
 
 
 def test_706_8a_what_is_stored_does_not_leave_with_the_permanent() -> None:
-    table = board().to("main1")
-    rolls(table, 2, 5, 2)
-    table.cast("A", beast(CENTAUR, "3/3", "{G}", name="Centaur"))
-    table.cast(
-        "A",
-        written(
-            "Blink",
-            "{G}",
-            "Instant",
-            "Exile target creature, then return it to the battlefield under its owner's control.",
-        ),
-        [found(table, "Centaur")],
-    )
+    table, centaur = _centaur(2, 5, 2)
+    text = "Exile target creature, then return it to the battlefield under its owner's control."
+    table.cast("A", written("Blink", "{G}", "Instant", text), [centaur])
     assert len(stored_results(table.game, found(table, "Centaur"))) == 3

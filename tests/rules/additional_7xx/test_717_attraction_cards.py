@@ -139,7 +139,9 @@ def test_701_56a_time_travel_adds_or_removes_a_time_counter_of_each_chosen_objec
 @pytest.mark.parametrize(("creatures", "life"), [(0, 20), (1, 27)])
 def test_702_159b_claiming_the_prize_does_what_stands_after_the_dash(creatures: int, life: int) -> None:
     table = board()
-    table.put("A", "battlefield", beast("Whenever you claim the prize of an Attraction, you gain 5 life.", kind="Guest"))
+    table.put(
+        "A", "battlefield", beast("Whenever you claim the prize of an Attraction, you gain 5 life.", kind="Guest")
+    )
     visit = "Visit — If you control an Elf, claim the prize!\nPrize — You gain 2 life, then sacrifice this artifact."
     wheel = table.put("A", "battlefield", ride("Wheel", visit))
     if creatures:

@@ -62,7 +62,7 @@ def melds_with(card: CardText) -> str:
 
 
 def melded(card: CardText, find: Callable[[str], CardText | None]) -> CardText:
-    """A card as it is played: a meld card has the back face (CR 712.4) that `find` knows as a card of its own, every other card stays as it is."""
+    """A card as it is played: a meld card has the back face that `find` knows as a card of its own, every other card stays as it is."""
     other = find(melds_with(card)) if melds_with(card) else None
     into = melds_into(other or card)
     back = find(into) if into else None
