@@ -271,9 +271,11 @@ def _reveal_some(node: ob.Chosen, w: Words) -> str:
     """ "target player reveals three cards from their hand"."""
     count = node.amount if isinstance(node.amount, am.Amount) else am.Const(node.max)
     subject = done_by(node.chooser, "reveal", w)
+    if node.random and count == am.Const(1):
+        return f"{subject} a card at random from their hand"
     if isinstance(count, (am.Const, am.X)):
         cards = "card" if count == am.Const(1) else "cards"
-        return f"{subject} {amount_word(count, w)} {cards}{' at random' if node.random else ''} from their hand"
+        return f"{subject} {amount_word(count, w)} {cards} from their hand"
     return f"{subject} a number of cards from their hand equal to {amount(count, w)}"
 
 
