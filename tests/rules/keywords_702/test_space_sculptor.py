@@ -72,3 +72,11 @@ def test_702_158e_only_creatures_in_the_same_sector_block() -> None:
     asked = next(ask for ask in table.asked if ask.kind == "blockers")
     assert [blocker for blocker, attackers in asked.pairs if mine in attackers] == [first]
     assert second not in [blocker for blocker, attackers in asked.pairs if attackers]
+
+
+def test_702_158b_sectors_stay_while_an_ability_of_the_space_sculptor_is_on_the_stack() -> None:
+    table, creatures, walker = divided("alpha", "beta", "gamma", "beta")
+    assert table.act("A", "activate", walker, "2") is None
+    table.cast("A", written("Doom", "{G}", "Instant", "Destroy target permanent."), [walker])
+    assert [table.pt(oid) for oid in creatures] == [(2, 2), (2, 2), (3, 3)]
+    assert [sector_of(table.game, oid) for oid in creatures] == ["", "", ""]

@@ -29,8 +29,8 @@ def check_sectors(game: Game) -> Flow[bool]:
     if not undivided:
         return False
     owners = {game.controller_of(oid) for oid in sculptors}
-    seats = game.turn_order(game.s.turn.active)
-    for seat in [*[each for each in seats if each not in owners], *[each for each in seats if each in owners]]:
+    seats = sorted(game.turn_order(game.s.turn.active), key=lambda seat: seat in owners)  # stable
+    for seat in seats:
         for oid in undivided:
             if game.controller_of(oid) == seat:
                 sector = yield from choose_word(seat, "sector", list(SECTORS), oid)
@@ -40,8 +40,9 @@ def check_sectors(game: Game) -> Flow[bool]:
 
 def _is_on_stack(game: Game) -> bool:
     """CR 702.158b: whether an ability of such a permanent waits to resolve."""
-    sources = [row.item.source for oid in game.s.stack if (row := game.s.objects[oid]).item is not None]
-    return any(source in game.s.objects and game.has_keyword(source, _SCULPTOR) for source in sources)
+    items = [game.s.objects[oid].item for oid in game.s.stack]
+    sources = [item.source for item in items if item is not None and item.source in game.s.objects]
+    return any(game.has_keyword(source, _SCULPTOR) for source in sources)
 
 
 def _end(game: Game) -> None:
