@@ -8,6 +8,7 @@ from argon2 import PasswordHasher
 
 from services.kit.app import App
 from services.kit.outbox import Outbox
+from services.kit.sql import Database
 from services.kit.tokens import Verifier
 
 from .accounts.acquaintances import Acquaintances
@@ -47,18 +48,7 @@ def bind(app: App, limits: Limits | None = None) -> None:
     peers, feed, hub = Peers(app), Feed(), Hub()
     revocation = Revocation(app.bus, hub)
     database = app.database("gateway")
-    store, acquaintances = AccountStore(database), Acquaintances(database, app.clock)
-    house = HouseBots(Verifier(app.settings.home / "keys", "bots", app.clock), store, app.clock)
-    accounts = Accounts(
-        store,
-        app.redis,
-        app.clock,
-        app.ids,
-        lambda: secrets.token_urlsafe(_SECRET_BYTES),
-        PasswordHasher(),
-        revocation.tell,
-        house,
-    )
+    acquaintances, accounts = Acquaintances(database, app.clock), _accounts(app, database, revocation)
     router = OwnersRouter(app.bus, app.settings.address("game"))
     pods = PodChannels(app.tracing)
     relay = Relay(router, pods.channel, hub, app.clock, app.background)
@@ -107,3 +97,18 @@ def bind(app: App, limits: Limits | None = None) -> None:
     app.background("presence", presence.run)
     app.background("pods", router.follow_pods)
     app.background("owners", router.follow_owners)
+
+
+def _accounts(app: App, database: Database, revocation: Revocation) -> Accounts:
+    store = AccountStore(database)
+    house = HouseBots(Verifier(app.settings.home / "keys", "bots", app.clock), store, app.clock)
+    return Accounts(
+        store,
+        app.redis,
+        app.clock,
+        app.ids,
+        lambda: secrets.token_urlsafe(_SECRET_BYTES),
+        PasswordHasher(),
+        revocation.tell,
+        house,
+    )
