@@ -176,3 +176,14 @@ def test_a_new_object_belongs_to_the_state_that_it_is_added_to() -> None:
     row = a_board().game.s.objects[1].clone(0)
     state.add(row)
     assert (row.epoch, sum_of_objects(state)) == (7, sum_anew(state))
+
+
+def test_making_the_objects_dense_again_changes_neither_them_nor_their_order_nor_who_holds_them() -> None:
+    game = a_board().game
+    for oid in list(game.s.objects)[:5]:
+        game.s.remove(oid)
+    held, before, hashed = game.s.objects, list(game.s.objects.items()), state_hash(game)
+    game.s.forget_removed()
+    assert game.s.objects is held
+    assert list(held.items()) == before
+    assert state_hash(game) == hashed

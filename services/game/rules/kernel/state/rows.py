@@ -576,8 +576,11 @@ class State:
         return row
 
     def forget_removed(self) -> None:
-        """Make the dictionaries from which much was removed dense again; their order stays."""
-        self.objects, self.lki = dict(self.objects), dict(self.lki)
+        """Make the dictionary of objects dense again, from which much was removed; in place, and its order stays."""
+        rows = list(self.objects.values())
+        self.objects.clear()
+        for row in rows:
+            self.objects[row.id] = row
 
     def _take_out(self, row: Obj) -> None:
         """The row counts in the sum no more."""
