@@ -5,13 +5,14 @@ from __future__ import annotations
 import secrets
 
 from muster.events.v1 import events_pb2
+from muster.tournament.v1 import desk_pb2, desk_pb2_grpc, tournament_pb2, tournament_pb2_grpc
 from muster.tournament.v1 import events_pb2 as event_service_pb2
 from muster.tournament.v1 import events_pb2_grpc as event_service_pb2_grpc
-from muster.tournament.v1 import tournament_pb2, tournament_pb2_grpc
 from services.kit.app import App
 from services.kit.outbox import Outbox
 from services.kit.tokens import Verifier
 
+from .desk_servicer import DeskServicer
 from .event_games import EventGames
 from .event_servicer import EventServicer
 from .honesty.ledger import Ledger as HonestyLedger
@@ -25,7 +26,7 @@ _SECRET_BYTES = 32
 
 
 def bind(app: App) -> None:
-    """Serve TournamentService and EventService, rate every game that ends, and look whether it was played honestly."""
+    """Serve TournamentService, EventService and DeskService, rate every game that ends, and look whether it was played honestly."""
     database = app.database("tournament")
     ledger = Ledger(database)
     outbox = Outbox(database, app.bus)
@@ -36,6 +37,7 @@ def bind(app: App) -> None:
     games = EventGames(log, app.channel("decks"), app.channel("game"))
     events = EventServicer(log, games, decks, app.ids, lambda: secrets.token_hex(_SECRET_BYTES))
 
+    desk = DeskServicer(log, games, app.clock)
     watch = Watch(HonestyLedger(database))
 
     async def consume() -> None:
@@ -52,6 +54,10 @@ def bind(app: App) -> None:
     app.serve(
         lambda server: event_service_pb2_grpc.add_EventServiceServicer_to_server(events, server),
         event_service_pb2.DESCRIPTOR.services_by_name["EventService"].full_name,
+    )
+    app.serve(
+        lambda server: desk_pb2_grpc.add_DeskServiceServicer_to_server(desk, server),
+        desk_pb2.DESCRIPTOR.services_by_name["DeskService"].full_name,
     )
     app.on_start(consume)
     app.background("outbox", outbox.run)

@@ -43,17 +43,35 @@ ENTRY = sa.Table(
     sa.Column("request_id", sa.String(64), nullable=True),
     sa.Column("fact", sa.LargeBinary(), nullable=False),
 )
+GAME = sa.Table(
+    "event_game",
+    _metadata,
+    sa.Column("game_id", sa.String(64), primary_key=True),
+    sa.Column("event_id", sa.String(64), nullable=False),
+    sa.Column("round", sa.Integer(), nullable=False),
+    sa.Column("table_number", sa.Integer(), nullable=False),
+)
 _KEPT = 64
-Decide = Callable[[Tournament], list[facts.AnyFact]]
+Decided = tuple[str, list[facts.AnyFact]]
+Decide = Callable[[Tournament], Decided]
+"""The role in which the actor does it, and what happens."""
 
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who does something, as what, and by which request ("" = the request has no id)."""
+    """Who does something, and by which request ("" = the request has no id)."""
 
     user_id: str
-    role: str
     request_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A table of an event."""
+
+    event_id: str
+    round: int
+    table: int
 
 
 class EventLog:
@@ -79,7 +97,7 @@ class EventLog:
                         created_ms=self._clock.now_ms(),
                     )
                 )
-                await self._add(session, event_id, 0, actor, [fact])
+                await self._add(session, event_id, 0, actor, ("organiser", [fact]))
         return await self.event(made or event_id)
 
     async def event(self, event_id: str) -> Tournament:
@@ -95,7 +113,7 @@ class EventLog:
                 if not await self._is_done(session, event_id, actor):
                     decided = decide(tournament)
                     await self._add(session, event_id, tournament.sequence, actor, decided)
-                    await self._show(session, event_id, decided)
+                    await self._show(session, event_id, decided[1])
         except IntegrityError:
             # another process added to this log in between; what it added may change the decision
             raise unavailable("EVENT_BUSY", "the event changed at the same moment; ask again") from None
@@ -110,6 +128,18 @@ class EventLog:
             query = query.where(EVENT.c.event_id < before)
         async with self._database.reading() as session:
             return [await self._caught_up(session, event_id) for event_id in (await session.scalars(query)).all()]
+
+    async def running(self) -> list[str]:
+        """The ids of all events that go on."""
+        query = sa.select(EVENT.c.event_id).where(EVENT.c.state == State.RUNNING.value).order_by(EVENT.c.event_id)
+        async with self._database.reading() as session:
+            return list((await session.scalars(query)).all())
+
+    async def place_of(self, game_id: str) -> Place | None:
+        """The table whose match began with this game."""
+        async with self._database.reading() as session:
+            row = (await session.execute(sa.select(GAME).where(GAME.c.game_id == game_id))).one_or_none()
+        return Place(row.event_id, row.round, row.table_number) if row is not None else None
 
     async def _caught_up(self, session: AsyncSession, event_id: str) -> Tournament:
         kept = self._kept.get(event_id)
@@ -135,9 +165,8 @@ class EventLog:
         found = await session.scalar(sa.select(ENTRY.c.sequence).where((ENTRY.c.event_id == event_id) & same))
         return found is not None
 
-    async def _add(
-        self, session: AsyncSession, event_id: str, sequence: int, actor: Actor, added: list[facts.AnyFact]
-    ) -> None:
+    async def _add(self, session: AsyncSession, event_id: str, sequence: int, actor: Actor, decided: Decided) -> None:
+        role, added = decided
         for at, fact in enumerate(added):
             await session.execute(
                 ENTRY.insert().values(
@@ -145,16 +174,22 @@ class EventLog:
                     sequence=sequence + at + 1,
                     at_ms=self._clock.now_ms(),
                     actor_id=actor.user_id,
-                    role=actor.role,
+                    role=role,
                     request_id=(actor.request_id or None) if at == 0 else None,
                     fact=facts.encoded(fact),
                 )
             )
 
     async def _show(self, session: AsyncSession, event_id: str, decided: list[facts.AnyFact]) -> None:
-        """Keep the column by which events are listed."""
+        """Keep the column by which events are listed, and by which game a table is found."""
         for fact in decided:
             match fact:
+                case facts.Opened():
+                    place = {"event_id": event_id, "round": fact.round, "table_number": fact.table}
+                    await session.execute(GAME.insert().values(game_id=fact.game_id, **place))
+                    continue
+                case facts.Invalidated():
+                    state = State.INVALIDATED
                 case facts.Started():
                     state = State.RUNNING
                 case facts.Finished(occurred=occurred):

@@ -50,7 +50,10 @@ class Games(game_pb2_grpc.GameServiceServicer):
 
     async def GetMatch(self, request: game_pb2.GetMatchRequest, context: Context) -> game_pb2.GetMatchResponse:
         reported = self.reported.get(request.game_id)
-        return game_pb2.GetMatchResponse(match_id=request.game_id, is_over=reported is not None, reported=reported)
+        game = game_pb2.GetGameResponse(game_id=request.game_id, state=game_pb2.GAME_STATE_LIVE)
+        return game_pb2.GetMatchResponse(
+            match_id=request.game_id, is_over=reported is not None, reported=reported, games=[game]
+        )
 
 
 @pytest.fixture
@@ -104,7 +107,9 @@ async def _until(stub: pb_grpc.EventServiceStub, event_id: str, number: int, rea
 async def _end(app: App, games: Games, table: pb.EventTable, reported: list[int]) -> None:
     games.reported[table.game_id] = reported
     seats = [events_pb2.GameEndedSeat(seat=at, user_id=user) for at, user in enumerate((table.first, table.second))]
-    ended = events_pb2.GameEnded(event_id=f"{table.game_id}:end", game_id=f"{table.game_id}-2", seats=seats)
+    ended = events_pb2.GameEnded(
+        event_id=f"{table.game_id}:end", game_id=f"{table.game_id}-2", match_id=table.game_id, seats=seats
+    )
     await app.bus.publish(ENDED, ended, ended.event_id)
 
 

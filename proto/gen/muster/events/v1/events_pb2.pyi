@@ -180,6 +180,7 @@ class GameEnded(_message.Message):
     AT_MS_FIELD_NUMBER: _builtins.int
     BY_ELIMINATION_FIELD_NUMBER: _builtins.int
     PAIRS_FIELD_NUMBER: _builtins.int
+    MATCH_ID_FIELD_NUMBER: _builtins.int
     event_id: _builtins.str
     game_id: _builtins.str
     format: _builtins.str
@@ -189,6 +190,8 @@ class GameEnded(_message.Message):
     at_ms: _builtins.int
     by_elimination: _builtins.bool
     """Of a free-for-all game: the order in which players fell is rated too, as a setting of events; else it is the winner and the others."""
+    match_id: _builtins.str
+    """The id of the match's first game; of a single game its own."""
     @_builtins.property
     def seats(self) -> _containers.RepeatedCompositeFieldContainer[Global___GameEndedSeat]: ...
     @_builtins.property
@@ -206,10 +209,11 @@ class GameEnded(_message.Message):
         at_ms: _builtins.int = ...,
         by_elimination: _builtins.bool = ...,
         pairs: _abc.Iterable[Global___GameEndedPair] | None = ...,
+        match_id: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["at_ms", b"at_ms", "by_elimination", b"by_elimination", "event_id", b"event_id", "format", b"format", "game_id", b"game_id", "pairs", b"pairs", "ranked", b"ranked", "rules_version", b"rules_version", "seats", b"seats", "turns", b"turns"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["at_ms", b"at_ms", "by_elimination", b"by_elimination", "event_id", b"event_id", "format", b"format", "game_id", b"game_id", "match_id", b"match_id", "pairs", b"pairs", "ranked", b"ranked", "rules_version", b"rules_version", "seats", b"seats", "turns", b"turns"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

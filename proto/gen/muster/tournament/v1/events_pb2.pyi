@@ -30,6 +30,7 @@ class _EventStateEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_EventState
     EVENT_STATE_RUNNING: _EventState.ValueType  # 2
     EVENT_STATE_FINISHED: _EventState.ValueType  # 3
     EVENT_STATE_DID_NOT_OCCUR: _EventState.ValueType  # 4
+    EVENT_STATE_INVALIDATED: _EventState.ValueType  # 5
 
 class EventState(_EventState, metaclass=_EventStateEnumTypeWrapper):
     """Where an event stands; the last two are final."""
@@ -39,6 +40,7 @@ EVENT_STATE_REGISTRATION: EventState.ValueType  # 1
 EVENT_STATE_RUNNING: EventState.ValueType  # 2
 EVENT_STATE_FINISHED: EventState.ValueType  # 3
 EVENT_STATE_DID_NOT_OCCUR: EventState.ValueType  # 4
+EVENT_STATE_INVALIDATED: EventState.ValueType  # 5
 Global___EventState: _TypeAlias = EventState  # noqa: Y015
 
 @_typing.final
@@ -59,17 +61,22 @@ class EventPlan(_message.Message):
     THIRD_FIELD_NUMBER: _builtins.int
     STARTS_MS_FIELD_NUMBER: _builtins.int
     PLAYS_HERE_FIELD_NUMBER: _builtins.int
+    LEVEL_FIELD_NUMBER: _builtins.int
+    LATE_UNTIL_FIELD_NUMBER: _builtins.int
+    SCORING_FIELD_NUMBER: _builtins.int
+    PROMPT_SECONDS_FIELD_NUMBER: _builtins.int
+    ABSENT_SECONDS_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """1 to 100 characters."""
     format: _builtins.str
-    """Two-player formats: "duel"."""
+    """"duel", "commander" (pods of four), "partner" or "emperor" (teams of two and three)."""
     rules_version: _builtins.str
     rounds: _builtins.int
     """Swiss rounds, 3 to 20; 0 = by Appendix E for those who start."""
     cut: _builtins.int
     """Players of the playoff: 0, 2, 4 or 8; -1 = by Appendix E."""
     best_of: _builtins.int
-    """Odd, at most 9."""
+    """Odd, at most 9; 0 = three in a duel, else one."""
     match_seconds: _builtins.int
     """Time of a round, at least 2400 (Appendix B); 0 = untimed."""
     checks_in: _builtins.bool
@@ -81,6 +88,15 @@ class EventPlan(_message.Message):
     starts_ms: _builtins.int
     plays_here: _builtins.bool
     """The platform makes the games of every table, and takes their results."""
+    level: _builtins.str
+    """Rules Enforcement Level (MTR 1.12): "regular", "competitive" or "professional"; "" is regular."""
+    late_until: _builtins.int
+    """Up to this round who comes late still enters; 0 = nobody does."""
+    scoring: _builtins.str
+    """How pods are scored: a preset by name, "" = topdeck_standard."""
+    prompt_seconds: _builtins.int
+    """Time of each decision at its tables, 0 = unlimited; then who is away is waited for so long, and has lost the match."""
+    absent_seconds: _builtins.int
     def __init__(
         self,
         *,
@@ -96,10 +112,15 @@ class EventPlan(_message.Message):
         third: _builtins.bool = ...,
         starts_ms: _builtins.int = ...,
         plays_here: _builtins.bool = ...,
+        level: _builtins.str = ...,
+        late_until: _builtins.int = ...,
+        scoring: _builtins.str = ...,
+        prompt_seconds: _builtins.int = ...,
+        absent_seconds: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["best_of", b"best_of", "checks_in", b"checks_in", "cut", b"cut", "ends_decided", b"ends_decided", "format", b"format", "match_seconds", b"match_seconds", "name", b"name", "plays_here", b"plays_here", "rounds", b"rounds", "rules_version", b"rules_version", "starts_ms", b"starts_ms", "third", b"third"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["absent_seconds", b"absent_seconds", "best_of", b"best_of", "checks_in", b"checks_in", "cut", b"cut", "ends_decided", b"ends_decided", "format", b"format", "late_until", b"late_until", "level", b"level", "match_seconds", b"match_seconds", "name", b"name", "plays_here", b"plays_here", "prompt_seconds", b"prompt_seconds", "rounds", b"rounds", "rules_version", b"rules_version", "scoring", b"scoring", "starts_ms", b"starts_ms", "third", b"third"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -121,6 +142,9 @@ class Event(_message.Message):
     SEED_COMMITMENT_FIELD_NUMBER: _builtins.int
     SEED_FIELD_NUMBER: _builtins.int
     REVISION_FIELD_NUMBER: _builtins.int
+    DEVIATIONS_FIELD_NUMBER: _builtins.int
+    STAFF_FIELD_NUMBER: _builtins.int
+    TEAMS_FIELD_NUMBER: _builtins.int
     event_id: _builtins.str
     organiser_id: _builtins.str
     state: Global___EventState.ValueType
@@ -138,6 +162,14 @@ class Event(_message.Message):
     """Entries of the event's log."""
     @_builtins.property
     def plan(self) -> Global___EventPlan: ...
+    @_builtins.property
+    def deviations(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Where the event departs from the documents."""
+
+    @_builtins.property
+    def staff(self) -> _containers.RepeatedCompositeFieldContainer[Global___Official]: ...
+    @_builtins.property
+    def teams(self) -> _containers.RepeatedCompositeFieldContainer[Global___Team]: ...
     def __init__(
         self,
         *,
@@ -153,14 +185,281 @@ class Event(_message.Message):
         seed_commitment: _builtins.str = ...,
         seed: _builtins.str = ...,
         revision: _builtins.int = ...,
+        deviations: _abc.Iterable[_builtins.str] | None = ...,
+        staff: _abc.Iterable[Global___Official] | None = ...,
+        teams: _abc.Iterable[Global___Team] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["plan", b"plan"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["cut", b"cut", "event_id", b"event_id", "is_round_over", b"is_round_over", "organiser_id", b"organiser_id", "plan", b"plan", "players", b"players", "revision", b"revision", "round", b"round", "seed", b"seed", "seed_commitment", b"seed_commitment", "state", b"state", "swiss_rounds", b"swiss_rounds"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cut", b"cut", "deviations", b"deviations", "event_id", b"event_id", "is_round_over", b"is_round_over", "organiser_id", b"organiser_id", "plan", b"plan", "players", b"players", "revision", b"revision", "round", b"round", "seed", b"seed", "seed_commitment", b"seed_commitment", "staff", b"staff", "state", b"state", "swiss_rounds", b"swiss_rounds", "teams", b"teams"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Event: _TypeAlias = Event  # noqa: Y015
+
+@_typing.final
+class Official(_message.Message):
+    """MTR 1.3: "head_judge", "floor_judge" or "scorekeeper"."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    USER_ID_FIELD_NUMBER: _builtins.int
+    ROLE_FIELD_NUMBER: _builtins.int
+    user_id: _builtins.str
+    role: _builtins.str
+    def __init__(
+        self,
+        *,
+        user_id: _builtins.str = ...,
+        role: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["role", b"role", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Official: _TypeAlias = Official  # noqa: Y015
+
+@_typing.final
+class Team(_message.Message):
+    """Its captain's user id names it."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TEAM_ID_FIELD_NUMBER: _builtins.int
+    NAME_FIELD_NUMBER: _builtins.int
+    MEMBER_IDS_FIELD_NUMBER: _builtins.int
+    team_id: _builtins.str
+    name: _builtins.str
+    @_builtins.property
+    def member_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]: ...
+    def __init__(
+        self,
+        *,
+        team_id: _builtins.str = ...,
+        name: _builtins.str = ...,
+        member_ids: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["member_ids", b"member_ids", "name", b"name", "team_id", b"team_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Team: _TypeAlias = Team  # noqa: Y015
+
+@_typing.final
+class NameTeamRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    NAME_FIELD_NUMBER: _builtins.int
+    MEMBER_IDS_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    name: _builtins.str
+    request_id: _builtins.str
+    @_builtins.property
+    def member_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """In their positions; of three the second is the emperor. The captain is one of them."""
+
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        name: _builtins.str = ...,
+        member_ids: _abc.Iterable[_builtins.str] | None = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "member_ids", b"member_ids", "name", b"name", "request_id", b"request_id", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___NameTeamRequest: _TypeAlias = NameTeamRequest  # noqa: Y015
+
+@_typing.final
+class EnterLateRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    PLAYER_FIELD_NUMBER: _builtins.int
+    BYES_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    """The official."""
+    byes: _builtins.int
+    """So many of the missed rounds are byes, the others are lost."""
+    request_id: _builtins.str
+    @_builtins.property
+    def player(self) -> Global___RegisterPlayerRequest: ...
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        player: Global___RegisterPlayerRequest | None = ...,
+        byes: _builtins.int = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["player", b"player"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["byes", b"byes", "event_id", b"event_id", "player", b"player", "request_id", b"request_id", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___EnterLateRequest: _TypeAlias = EnterLateRequest  # noqa: Y015
+
+@_typing.final
+class ReenterPlayerRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    PLAYER_ID_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    player_id: _builtins.str
+    request_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        player_id: _builtins.str = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "player_id", b"player_id", "request_id", b"request_id", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ReenterPlayerRequest: _TypeAlias = ReenterPlayerRequest  # noqa: Y015
+
+@_typing.final
+class RepairRoundRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    ROUND_FIELD_NUMBER: _builtins.int
+    TABLES_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    round: _builtins.int
+    request_id: _builtins.str
+    @_builtins.property
+    def tables(self) -> _containers.RepeatedCompositeFieldContainer[Global___EventPairing]:
+        """Who sits together; none = paired anew by lot."""
+
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        round: _builtins.int = ...,
+        tables: _abc.Iterable[Global___EventPairing] | None = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "request_id", b"request_id", "round", b"round", "tables", b"tables", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RepairRoundRequest: _TypeAlias = RepairRoundRequest  # noqa: Y015
+
+@_typing.final
+class EventPairing(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ENTRANTS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def entrants(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]: ...
+    def __init__(
+        self,
+        *,
+        entrants: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["entrants", b"entrants"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___EventPairing: _TypeAlias = EventPairing  # noqa: Y015
+
+@_typing.final
+class DisputeResultRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    ROUND_FIELD_NUMBER: _builtins.int
+    TABLE_FIELD_NUMBER: _builtins.int
+    WORDS_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    round: _builtins.int
+    table: _builtins.int
+    words: _builtins.str
+    request_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        round: _builtins.int = ...,
+        table: _builtins.int = ...,
+        words: _builtins.str = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "request_id", b"request_id", "round", b"round", "table", b"table", "user_id", b"user_id", "words", b"words"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DisputeResultRequest: _TypeAlias = DisputeResultRequest  # noqa: Y015
+
+@_typing.final
+class InvalidateEventRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    WORDS_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    words: _builtins.str
+    request_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        words: _builtins.str = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "request_id", b"request_id", "user_id", b"user_id", "words", b"words"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___InvalidateEventRequest: _TypeAlias = InvalidateEventRequest  # noqa: Y015
 
 @_typing.final
 class CreateEventRequest(_message.Message):
@@ -271,6 +570,7 @@ class EventPlayer(_message.Message):
     BYES_FIELD_NUMBER: _builtins.int
     IS_HERE_FIELD_NUMBER: _builtins.int
     HAS_DROPPED_FIELD_NUMBER: _builtins.int
+    WHY_DROPPED_FIELD_NUMBER: _builtins.int
     user_id: _builtins.str
     name: _builtins.str
     kind: _builtins.str
@@ -278,6 +578,8 @@ class EventPlayer(_message.Message):
     byes: _builtins.int
     is_here: _builtins.bool
     has_dropped: _builtins.bool
+    why_dropped: _builtins.str
+    """"" = asked for it, "no-show", "disqualified"."""
     def __init__(
         self,
         *,
@@ -288,10 +590,11 @@ class EventPlayer(_message.Message):
         byes: _builtins.int = ...,
         is_here: _builtins.bool = ...,
         has_dropped: _builtins.bool = ...,
+        why_dropped: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["byes", b"byes", "deck_hash", b"deck_hash", "has_dropped", b"has_dropped", "is_here", b"is_here", "kind", b"kind", "name", b"name", "user_id", b"user_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["byes", b"byes", "deck_hash", b"deck_hash", "has_dropped", b"has_dropped", "is_here", b"is_here", "kind", b"kind", "name", b"name", "user_id", b"user_id", "why_dropped", b"why_dropped"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -546,8 +849,40 @@ class GetRoundRequest(_message.Message):
 Global___GetRoundRequest: _TypeAlias = GetRoundRequest  # noqa: Y015
 
 @_typing.final
+class EventSide(_message.Message):
+    """A side of a table: a player, or a team by its captain."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ENTRANT_ID_FIELD_NUMBER: _builtins.int
+    NAME_FIELD_NUMBER: _builtins.int
+    USER_IDS_FIELD_NUMBER: _builtins.int
+    PLACE_FIELD_NUMBER: _builtins.int
+    entrant_id: _builtins.str
+    name: _builtins.str
+    place: _builtins.int
+    """In the result of a pod: 1 = the winner, shared = a draw. 0 before."""
+    @_builtins.property
+    def user_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]: ...
+    def __init__(
+        self,
+        *,
+        entrant_id: _builtins.str = ...,
+        name: _builtins.str = ...,
+        user_ids: _abc.Iterable[_builtins.str] | None = ...,
+        place: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["entrant_id", b"entrant_id", "name", b"name", "place", b"place", "user_ids", b"user_ids"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___EventSide: _TypeAlias = EventSide  # noqa: Y015
+
+@_typing.final
 class EventTable(_message.Message):
-    """Two players, or one with a bye (second is empty)."""
+    """Two sides, or one with a bye (second is empty); a pod has three or four, all of them in sides."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -563,6 +898,8 @@ class EventTable(_message.Message):
     FIRST_NAME_FIELD_NUMBER: _builtins.int
     SECOND_NAME_FIELD_NUMBER: _builtins.int
     GAME_ID_FIELD_NUMBER: _builtins.int
+    SIDES_FIELD_NUMBER: _builtins.int
+    IS_DISPUTED_FIELD_NUMBER: _builtins.int
     table: _builtins.int
     """From 1, the highest first."""
     first: _builtins.str
@@ -580,6 +917,11 @@ class EventTable(_message.Message):
     second_name: _builtins.str
     game_id: _builtins.str
     """The first game of the match, where the platform made it."""
+    is_disputed: _builtins.bool
+    @_builtins.property
+    def sides(self) -> _containers.RepeatedCompositeFieldContainer[Global___EventSide]:
+        """All sides, in turn order."""
+
     def __init__(
         self,
         *,
@@ -595,10 +937,12 @@ class EventTable(_message.Message):
         first_name: _builtins.str = ...,
         second_name: _builtins.str = ...,
         game_id: _builtins.str = ...,
+        sides: _abc.Iterable[Global___EventSide] | None = ...,
+        is_disputed: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["drawn", b"drawn", "first", b"first", "first_name", b"first_name", "first_wins", b"first_wins", "game_id", b"game_id", "is_over", b"is_over", "lost_by_both", b"lost_by_both", "second", b"second", "second_name", b"second_name", "second_wins", b"second_wins", "table", b"table", "why", b"why"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["drawn", b"drawn", "first", b"first", "first_name", b"first_name", "first_wins", b"first_wins", "game_id", b"game_id", "is_disputed", b"is_disputed", "is_over", b"is_over", "lost_by_both", b"lost_by_both", "second", b"second", "second_name", b"second_name", "second_wins", b"second_wins", "sides", b"sides", "table", b"table", "why", b"why"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -650,6 +994,7 @@ class ReportResultRequest(_message.Message):
     DRAWN_FIELD_NUMBER: _builtins.int
     LOST_BY_BOTH_FIELD_NUMBER: _builtins.int
     REQUEST_ID_FIELD_NUMBER: _builtins.int
+    PLACES_FIELD_NUMBER: _builtins.int
     event_id: _builtins.str
     user_id: _builtins.str
     round: _builtins.int
@@ -660,6 +1005,10 @@ class ReportResultRequest(_message.Message):
     lost_by_both: _builtins.bool
     """The organiser's only."""
     request_id: _builtins.str
+    @_builtins.property
+    def places(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Of a pod, in turn order: 1 = the winner, or all who drew."""
+
     def __init__(
         self,
         *,
@@ -672,10 +1021,11 @@ class ReportResultRequest(_message.Message):
         drawn: _builtins.int = ...,
         lost_by_both: _builtins.bool = ...,
         request_id: _builtins.str = ...,
+        places: _abc.Iterable[_builtins.int] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["drawn", b"drawn", "event_id", b"event_id", "first_wins", b"first_wins", "lost_by_both", b"lost_by_both", "request_id", b"request_id", "round", b"round", "second_wins", b"second_wins", "table", b"table", "user_id", b"user_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["drawn", b"drawn", "event_id", b"event_id", "first_wins", b"first_wins", "lost_by_both", b"lost_by_both", "places", b"places", "request_id", b"request_id", "round", b"round", "second_wins", b"second_wins", "table", b"table", "user_id", b"user_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
