@@ -11,7 +11,9 @@ STATES: dict[int, schema.EventState] = {
     pb.EVENT_STATE_RUNNING: "running",
     pb.EVENT_STATE_FINISHED: "finished",
     pb.EVENT_STATE_DID_NOT_OCCUR: "did_not_occur",
+    pb.EVENT_STATE_INVALIDATED: "invalidated",
 }
+_LEVELS: dict[str, schema.Level] = {each: each for each in ("regular", "competitive", "professional")}
 _MILLION = 1_000_000
 
 
@@ -29,6 +31,11 @@ def plan_of(plan: schema.NewEvent) -> pb.EventPlan:
         third=plan.third,
         starts_ms=plan.starts_ms,
         plays_here=plan.plays_here,
+        level=plan.level,
+        late_until=plan.late_until,
+        scoring=plan.scoring,
+        prompt_seconds=plan.prompt_seconds,
+        absent_seconds=plan.absent_seconds,
     )
 
 
@@ -46,6 +53,11 @@ def plan(message: pb.EventPlan) -> schema.NewEvent:
         third=message.third,
         starts_ms=message.starts_ms,
         plays_here=message.plays_here,
+        level=_LEVELS[message.level],
+        late_until=message.late_until,
+        scoring=message.scoring,
+        prompt_seconds=message.prompt_seconds,
+        absent_seconds=message.absent_seconds,
     )
 
 
@@ -63,6 +75,9 @@ def event(message: pb.Event) -> schema.EventView:
         seed_commitment=message.seed_commitment,
         seed=message.seed,
         revision=message.revision,
+        deviations=list(message.deviations),
+        staff=[schema.Official(each.user_id, each.role) for each in message.staff],
+        teams=[schema.TeamView(each.team_id, each.name, list(each.member_ids)) for each in message.teams],
     )
 
 
@@ -75,6 +90,7 @@ def player(message: pb.EventPlayer) -> schema.EventPlayerView:
         byes=message.byes,
         is_here=message.is_here,
         has_dropped=message.has_dropped,
+        why_dropped=message.why_dropped,
     )
 
 
@@ -86,6 +102,7 @@ def round_of(message: pb.Round) -> schema.RoundView:
 
 def _table(message: pb.EventTable) -> schema.EventTableView:
     result = schema.NewResult(message.first_wins, message.second_wins, message.drawn, message.lost_by_both)
+    is_pod = len(message.sides) > 2
     return schema.EventTableView(
         table=message.table,
         first=message.first,
@@ -93,8 +110,11 @@ def _table(message: pb.EventTable) -> schema.EventTableView:
         second=message.second,
         second_name=message.second_name,
         why=message.why,
-        result=result if message.is_over else None,
+        sides=[schema.SideView(each.entrant_id, each.name, list(each.user_ids), each.place) for each in message.sides],
+        result=result if message.is_over and not is_pod else None,
         game=message.game_id,
+        is_over=message.is_over,
+        is_disputed=message.is_disputed,
     )
 
 

@@ -10,6 +10,7 @@ from litestar.params import FromPath, HeaderParameter, JSONBody, PathParameter, 
 
 from gateway import event_schema as schema
 from gateway import event_views as views
+from gateway.accounts.service import Accounts
 from gateway.accounts.values import Caller
 from gateway.errors import Refused
 from gateway.peers import Peers
@@ -45,7 +46,7 @@ async def create_event(
 async def list_events(
     caller: NamedDependency[Caller], peers: NamedDependency[Peers], stands: Stands = "", page: Page = ""
 ) -> schema.EventPage:
-    """Events, the newest first; with `state` (registration, running, finished, did_not_occur) those alone."""
+    """Events, the newest first; with `state` (registration, running, finished, did_not_occur, invalidated) those alone."""
     caller.require(_SCOPE)
     if stands and stands not in _STATES:
         raise Refused("INVALID_ARGUMENT", f"an event is never {stands!r}", field="state")
@@ -112,7 +113,7 @@ async def drop_player(
     peers: NamedDependency[Peers],
     idempotency_key: Key = "",
 ) -> schema.EventView:
-    """Drop out (MTR 2.10), or as the organiser drop a player. Who is paired for the round that goes on stays so."""
+    """Drop out (MTR 2.10), or as an official drop a player. Who is paired for the round that goes on stays so."""
     caller.require(_SCOPE)
     request = pb.DropPlayerRequest(
         event_id=event_id, user_id=caller.user.user_id, player_id=user_id, request_id=idempotency_key
@@ -128,7 +129,7 @@ async def check_in(
     peers: NamedDependency[Peers],
     idempotency_key: Key = "",
 ) -> schema.EventView:
-    """Say that you are here, or as the organiser that a player is."""
+    """Say that you are here, or as an official that a player is."""
     caller.require(_SCOPE)
     request = pb.CheckInRequest(
         event_id=event_id, user_id=caller.user.user_id, player_id=user_id, request_id=idempotency_key
@@ -153,6 +154,64 @@ async def award_byes(
     return views.event(await peers.events.AwardByes(request))
 
 
+@put("/v1/events/{event_id:str}/players/{user_id:str}/late", tags=["events"], responses=_CHANGES)
+async def enter_late(
+    event_id: FromPath[str],
+    user_id: FromPath[str],
+    data: JSONBody[schema.LateEntry],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    accounts: NamedDependency[Accounts],
+    idempotency_key: Key = "",
+) -> schema.EventView:
+    """Let somebody in who comes late (MTR 2.7, 2.10), as an official: the missed rounds are lost, or byes as you award them."""
+    caller.require(_SCOPE)
+    user = await accounts.user(user_id)
+    plan = (await peers.events.GetEvent(pb.GetEventRequest(event_id=event_id))).plan
+    token = await peers.table_deck(data.deck, user_id, plan.format, plan.rules_version)
+    player = pb.RegisterPlayerRequest(user_id=user_id, user_name=user.name, user_kind=user.kind, deck_token=token)
+    request = pb.EnterLateRequest(
+        event_id=event_id, user_id=caller.user.user_id, player=player, byes=data.byes, request_id=idempotency_key
+    )
+    return views.event(await peers.events.EnterLate(request))
+
+
+@post("/v1/events/{event_id:str}/players/{user_id:str}/reentry", tags=["events"], status_code=200, responses=_CHANGES)
+async def reenter_player(
+    event_id: FromPath[str],
+    user_id: FromPath[str],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.EventView:
+    """Let a player back in who had dropped (MTR 2.10), as the head judge; never after the cut."""
+    caller.require(_SCOPE)
+    request = pb.ReenterPlayerRequest(
+        event_id=event_id, user_id=caller.user.user_id, player_id=user_id, request_id=idempotency_key
+    )
+    return views.event(await peers.events.ReenterPlayer(request))
+
+
+@put("/v1/events/{event_id:str}/team", tags=["events"], responses=_CHANGES)
+async def name_team(
+    event_id: FromPath[str],
+    data: JSONBody[schema.NewTeam],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.EventView:
+    """Name your team and its members in their positions (MTR 8.1, 8.2), as its captain; each of you registers with a deck."""
+    caller.require(_SCOPE)
+    request = pb.NameTeamRequest(
+        event_id=event_id,
+        user_id=caller.user.user_id,
+        name=data.name,
+        member_ids=data.members,
+        request_id=idempotency_key,
+    )
+    return views.event(await peers.events.NameTeam(request))
+
+
 @post("/v1/events/{event_id:str}/start", tags=["events"], status_code=200, responses=_CHANGES)
 async def start_event(
     event_id: FromPath[str], caller: NamedDependency[Caller], peers: NamedDependency[Peers], idempotency_key: Key = ""
@@ -171,12 +230,33 @@ async def pair_round(
     peers: NamedDependency[Peers],
     idempotency_key: Key = "",
 ) -> schema.RoundView:
-    """Pair the next round, by its number: Swiss rounds, then the playoff (MTR 10.4); the organiser's. One that is paired already is shown."""
+    """Pair the next round, by its number: Swiss rounds, then the playoff (MTR 10.4); an official's. One that is paired already is shown."""
     caller.require(_SCOPE)
     request = pb.PairRoundRequest(
         event_id=event_id, user_id=caller.user.user_id, round=number, request_id=idempotency_key
     )
     return views.round_of(await peers.events.PairRound(request))
+
+
+@put("/v1/events/{event_id:str}/rounds/{number:int}/pairings", tags=["events"], responses=_CHANGES)
+async def repair_round(
+    event_id: FromPath[str],
+    number: Number,
+    data: JSONBody[schema.NewPairings],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.RoundView:
+    """Pair the last round again as long as it has not begun (MTR 1.9), as an official: anew by lot, or as you say."""
+    caller.require(_SCOPE)
+    request = pb.RepairRoundRequest(
+        event_id=event_id,
+        user_id=caller.user.user_id,
+        round=number,
+        tables=[pb.EventPairing(entrants=each) for each in data.tables],
+        request_id=idempotency_key,
+    )
+    return views.round_of(await peers.events.RepairRound(request))
 
 
 @get("/v1/events/{event_id:str}/rounds/{number:int}", tags=["events"], responses=_READS)
@@ -203,7 +283,7 @@ async def report_result(
     peers: NamedDependency[Peers],
     idempotency_key: Key = "",
 ) -> schema.RoundView:
-    """Report your match; it counts when your opponent reports the same. The organiser's report counts at once and corrects an earlier one (MTR 1.9, 1.10)."""
+    """Report your match; it counts when your opponent reports the same. An official's report counts at once and corrects an earlier one (MTR 1.9, 1.10)."""
     caller.require(_SCOPE)
     request = pb.ReportResultRequest(
         event_id=event_id,
@@ -217,6 +297,62 @@ async def report_result(
         request_id=idempotency_key,
     )
     return views.round_of(await peers.events.ReportResult(request))
+
+
+@post(
+    "/v1/events/{event_id:str}/rounds/{number:int}/tables/{table:int}/places",
+    tags=["events"],
+    status_code=200,
+    responses=_CHANGES,
+)
+async def report_pod(
+    event_id: FromPath[str],
+    number: Number,
+    table: Number,
+    data: JSONBody[schema.NewPodResult],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.RoundView:
+    """Report or correct the result of a pod, as an official (MTR 1.9)."""
+    caller.require(_SCOPE)
+    request = pb.ReportResultRequest(
+        event_id=event_id,
+        user_id=caller.user.user_id,
+        round=number,
+        table=table,
+        places=data.places,
+        request_id=idempotency_key,
+    )
+    return views.round_of(await peers.events.ReportResult(request))
+
+
+@post(
+    "/v1/events/{event_id:str}/rounds/{number:int}/tables/{table:int}/dispute",
+    tags=["events"],
+    status_code=200,
+    responses=_CHANGES,
+)
+async def dispute_result(
+    event_id: FromPath[str],
+    number: Number,
+    table: Number,
+    data: JSONBody[schema.Words],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.RoundView:
+    """Contest the recorded result of your match (MTR 1.10); the next round is paired when an official has settled it."""
+    caller.require(_SCOPE)
+    request = pb.DisputeResultRequest(
+        event_id=event_id,
+        user_id=caller.user.user_id,
+        round=number,
+        table=table,
+        words=data.words,
+        request_id=idempotency_key,
+    )
+    return views.round_of(await peers.events.DisputeResult(request))
 
 
 @get("/v1/events/{event_id:str}/standings", tags=["events"], responses=_READS)
@@ -244,6 +380,22 @@ async def finish_event(
     return views.event(await peers.events.FinishEvent(request))
 
 
+@post("/v1/events/{event_id:str}/invalidate", tags=["events"], status_code=200, responses=_CHANGES)
+async def invalidate_event(
+    event_id: FromPath[str],
+    data: JSONBody[schema.Words],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.EventView:
+    """Declare that the event does not count (MTR 1.5), and why; the organiser's, and final."""
+    caller.require(_SCOPE)
+    request = pb.InvalidateEventRequest(
+        event_id=event_id, user_id=caller.user.user_id, words=data.words, request_id=idempotency_key
+    )
+    return views.event(await peers.events.InvalidateEvent(request))
+
+
 ROUTES = [
     create_event,
     list_events,
@@ -253,10 +405,17 @@ ROUTES = [
     drop_player,
     check_in,
     award_byes,
+    enter_late,
+    reenter_player,
+    name_team,
     start_event,
     pair_round,
+    repair_round,
     get_round,
     report_result,
+    report_pod,
+    dispute_result,
+    invalidate_event,
     list_standings,
     finish_event,
 ]

@@ -95,4 +95,4 @@ def _require_open(event: Tournament, number: int, table: int) -> None:
     if not 0 < table <= len(own.tables):
         raise Refusal("TABLE_UNKNOWN", "2.4", "there is no such table")
     if table in own.results:
-        raise Refusal("MATCH_OVER", "2.6", "the match at this table is over")
+        raise Refusal("RESULT_STANDS", "2.6", "the match at this table is over")

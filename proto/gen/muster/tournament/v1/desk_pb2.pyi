@@ -381,6 +381,8 @@ Global___PenaltyEntry: _TypeAlias = PenaltyEntry  # noqa: Y015
 
 @_typing.final
 class JudgeCall(_message.Message):
+    """A judge call with what was ruled on it."""
+
     DESCRIPTOR: _descriptor.Descriptor
 
     CALL_FIELD_NUMBER: _builtins.int
@@ -430,6 +432,8 @@ Global___JudgeCall: _TypeAlias = JudgeCall  # noqa: Y015
 
 @_typing.final
 class Ruling(_message.Message):
+    """What a judge decided."""
+
     DESCRIPTOR: _descriptor.Descriptor
 
     JUDGE_ID_FIELD_NUMBER: _builtins.int
@@ -452,6 +456,8 @@ Global___Ruling: _TypeAlias = Ruling  # noqa: Y015
 
 @_typing.final
 class DeckCheck(_message.Message):
+    """A deck of a round's sample."""
+
     DESCRIPTOR: _descriptor.Descriptor
 
     ROUND_FIELD_NUMBER: _builtins.int
@@ -561,6 +567,8 @@ Global___DisputedResult: _TypeAlias = DisputedResult  # noqa: Y015
 
 @_typing.final
 class Desk(_message.Message):
+    """What the asking user may see: penalties are public, calls and deck checks are their player's and the officials'."""
+
     DESCRIPTOR: _descriptor.Descriptor
 
     EVENT_ID_FIELD_NUMBER: _builtins.int

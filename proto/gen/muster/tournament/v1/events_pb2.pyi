@@ -381,6 +381,8 @@ Global___RepairRoundRequest: _TypeAlias = RepairRoundRequest  # noqa: Y015
 
 @_typing.final
 class EventPairing(_message.Message):
+    """Who sits at a table, in turn order."""
+
     DESCRIPTOR: _descriptor.Descriptor
 
     ENTRANTS_FIELD_NUMBER: _builtins.int
