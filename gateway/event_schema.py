@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -201,4 +201,19 @@ class StandingPage(Struct):
 
     standings: list[StandingView]
     rounds: int
+    next_page: str
+
+
+class LogEntryView(Struct):
+    """Who did what, as what and when; `fact` has its kind under `fact`."""
+
+    sequence: int
+    at_ms: int
+    actor: str
+    role: str
+    fact: dict[str, Any]
+
+
+class LogPage(Struct):
+    entries: list[LogEntryView]
     next_page: str

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
+
 from muster.tournament.v1 import events_pb2 as pb
 
 from . import event_schema as schema
@@ -135,3 +139,8 @@ def standing(message: pb.Standing) -> schema.StandingView:
         exact=(opponents, games, opponents_games),
         has_dropped=message.has_dropped,
     )
+
+
+def entry(message: pb.LogEntry) -> schema.LogEntryView:
+    fact = msgspec.json.decode(message.fact, type=dict[str, Any])
+    return schema.LogEntryView(message.sequence, message.at_ms, message.actor_id, message.role, fact)

@@ -370,6 +370,21 @@ async def list_standings(
     return schema.StandingPage([views.standing(each) for each in found.standings], found.rounds, found.next_page_token)
 
 
+@get("/v1/events/{event_id:str}/log", tags=["events"], responses=_READS)
+async def list_event_log(
+    event_id: FromPath[str],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    page: Page = "",
+    size: Size = 100,
+) -> schema.LogPage:
+    """Who did what as what and when, in order: for officials, and for everybody when the event is over."""
+    caller.require(_SCOPE)
+    request = pb.ListLogRequest(event_id=event_id, user_id=caller.user.user_id, page_size=size, page_token=page)
+    found = await peers.events.ListLog(request)
+    return schema.LogPage([views.entry(each) for each in found.entries], found.next_page_token)
+
+
 @post("/v1/events/{event_id:str}/finish", tags=["events"], status_code=200, responses=_CHANGES)
 async def finish_event(
     event_id: FromPath[str], caller: NamedDependency[Caller], peers: NamedDependency[Peers], idempotency_key: Key = ""
@@ -416,6 +431,7 @@ ROUTES = [
     report_pod,
     dispute_result,
     invalidate_event,
+    list_event_log,
     list_standings,
     finish_event,
 ]

@@ -21,7 +21,7 @@ from .play import facts, pairing, registration, results
 from .play.announcing import created
 from .play.refusals import Refusal
 from .play.shapes import SHAPES
-from .play.staff import Right, Role, has_right, require
+from .play.staff import Right, Role, has_right, require, role_of
 from .play.tournament import State, Tournament
 
 _Context = grpc.aio.ServicerContext[Any, Any]
@@ -89,6 +89,16 @@ class EventServicer(pb_grpc.EventServiceServicer):
             next_page_token=more,
             rounds=len(tournament.swiss),
         )
+
+    async def ListLog(self, request: pb.ListLogRequest, context: _Context) -> pb.ListLogResponse:
+        tournament = await self._log.event(request.event_id)
+        if not tournament.is_over and role_of(tournament, request.user_id) is Role.PLAYER:
+            raise denied("NOT_AN_OFFICIAL", "the log is open to officials until the event is over", rule="MTR 1.2")
+        size = min(request.page_size or _DEFAULT_ROWS, _MAX_ROWS)
+        after, _, _ = _page((), size, request.page_token)
+        found = await self._log.entries(request.event_id, after, size)
+        more = str(found[-1].sequence) if found and found[-1].sequence < tournament.sequence else ""
+        return pb.ListLogResponse(entries=map(wire.entry, found), next_page_token=more)
 
     # -- players
 

@@ -6,6 +6,8 @@ from fractions import Fraction
 
 from muster.tournament.v1 import events_pb2 as pb
 
+from .log import Entry
+from .play import facts
 from .play.announcing import deviations
 from .play.entries import Player, Round
 from .play.facts import Plan
@@ -148,6 +150,12 @@ def standing(tournament: Tournament, rank: int, each: Standing) -> pb.Standing:
         game_wins=_share(each.game_wins),
         opponents_game_wins=_share(each.opponents_game_wins),
         has_dropped=own.has_dropped,
+    )
+
+
+def entry(each: Entry) -> pb.LogEntry:
+    return pb.LogEntry(
+        sequence=each.sequence, at_ms=each.at_ms, actor_id=each.actor_id, role=each.role, fact=facts.public(each.fact)
     )
 
 

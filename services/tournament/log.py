@@ -74,6 +74,17 @@ class Place:
     table: int
 
 
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One fact of a log: who, as what, when."""
+
+    sequence: int
+    at_ms: int
+    actor_id: str
+    role: str
+    fact: facts.AnyFact
+
+
 class EventLog:
     """Reads events and adds to their logs."""
 
@@ -128,6 +139,14 @@ class EventLog:
             query = query.where(EVENT.c.event_id < before)
         async with self._database.reading() as session:
             return [await self._caught_up(session, event_id) for event_id in (await session.scalars(query)).all()]
+
+    async def entries(self, event_id: str, after: int, size: int) -> list[Entry]:
+        """Up to `size` entries of an event's log after this sequence."""
+        wanted = (ENTRY.c.event_id == event_id) & (ENTRY.c.sequence > after)
+        query = sa.select(ENTRY).where(wanted).order_by(ENTRY.c.sequence).limit(size)
+        async with self._database.reading() as session:
+            rows = (await session.execute(query)).all()
+        return [Entry(row.sequence, row.at_ms, row.actor_id, row.role, facts.decoded(row.fact)) for row in rows]
 
     async def running(self) -> list[str]:
         """The ids of all events that go on."""

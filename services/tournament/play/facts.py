@@ -296,6 +296,15 @@ def encoded(fact: AnyFact) -> bytes:
     return msgspec.json.encode(fact)
 
 
+def public(fact: AnyFact) -> bytes:
+    """The fact as it may be read before the event is over: without the seed, and without which deck somebody registered."""
+    if isinstance(fact, Created):
+        fact = msgspec.structs.replace(fact, secret="")
+    elif isinstance(fact, Registered):
+        fact = msgspec.structs.replace(fact, deck_id="", deck_version=0)
+    return encoded(fact)
+
+
 def decoded(body: bytes) -> AnyFact:
     """The fact of a log entry."""
     return _DECODER.decode(body)

@@ -838,6 +838,20 @@ export interface StandingPage {
   next_page: string;
 }
 
+/** Who did what, as what and when; `fact` has its kind under `fact`. */
+export interface LogEntryView {
+  sequence: number;
+  at_ms: number;
+  actor: string;
+  role: string;
+  fact: Record<string, unknown>;
+}
+
+export interface LogPage {
+  entries: LogEntryView[];
+  next_page: string;
+}
+
 /** MTR 1.3; an empty role ends it. */
 export interface NewRole {
   role: "" | "floor_judge" | "head_judge" | "scorekeeper";

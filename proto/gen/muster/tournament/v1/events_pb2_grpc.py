@@ -131,6 +131,11 @@ class EventServiceStub:
                 request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.InvalidateEventRequest.SerializeToString,
                 response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.Event.FromString,
                 _registered_method=True)
+        self.ListLog = channel.unary_unary(
+                '/muster.tournament.v1.EventService/ListLog',
+                request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.ListLogRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.ListLogResponse.FromString,
+                _registered_method=True)
         self.FinishEvent = channel.unary_unary(
                 '/muster.tournament.v1.EventService/FinishEvent',
                 request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.FinishEventRequest.SerializeToString,
@@ -276,6 +281,13 @@ class EventServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ListLog(self, request, context):
+        """Who did what when, in order: for officials, and for everybody when the event is over. PERMISSION_DENIED NOT_AN_OFFICIAL.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def FinishEvent(self, request, context):
         """Ends the event; one that never started did not occur (MTR 10.1). The organiser's.
         """
@@ -380,6 +392,11 @@ def add_EventServiceServicer_to_server(servicer, server):
                     servicer.InvalidateEvent,
                     request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.InvalidateEventRequest.FromString,
                     response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.Event.SerializeToString,
+            ),
+            'ListLog': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListLog,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.ListLogRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.ListLogResponse.SerializeToString,
             ),
             'FinishEvent': grpc.unary_unary_rpc_method_handler(
                     servicer.FinishEvent,
@@ -902,6 +919,33 @@ class EventService:
             '/muster.tournament.v1.EventService/InvalidateEvent',
             muster_dot_tournament_dot_v1_dot_events__pb2.InvalidateEventRequest.SerializeToString,
             muster_dot_tournament_dot_v1_dot_events__pb2.Event.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListLog(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.EventService/ListLog',
+            muster_dot_tournament_dot_v1_dot_events__pb2.ListLogRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_events__pb2.ListLogResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -73,6 +73,8 @@ class EventServiceStub:
     """A player contests a recorded result (MTR 1.9, 1.10)."""
     InvalidateEvent: _grpc.UnaryUnaryMultiCallable[_events_pb2.InvalidateEventRequest, _events_pb2.Event]
     """The event does not count (MTR 1.5); the organiser's."""
+    ListLog: _grpc.UnaryUnaryMultiCallable[_events_pb2.ListLogRequest, _events_pb2.ListLogResponse]
+    """Who did what when, in order: for officials, and for everybody when the event is over. PERMISSION_DENIED NOT_AN_OFFICIAL."""
     FinishEvent: _grpc.UnaryUnaryMultiCallable[_events_pb2.FinishEventRequest, _events_pb2.Event]
     """Ends the event; one that never started did not occur (MTR 10.1). The organiser's."""
 
@@ -121,6 +123,8 @@ class EventServiceAsyncStub(EventServiceStub):
     """A player contests a recorded result (MTR 1.9, 1.10)."""
     InvalidateEvent: _aio.UnaryUnaryMultiCallable[_events_pb2.InvalidateEventRequest, _events_pb2.Event]  # type: ignore[assignment]
     """The event does not count (MTR 1.5); the organiser's."""
+    ListLog: _aio.UnaryUnaryMultiCallable[_events_pb2.ListLogRequest, _events_pb2.ListLogResponse]  # type: ignore[assignment]
+    """Who did what when, in order: for officials, and for everybody when the event is over. PERMISSION_DENIED NOT_AN_OFFICIAL."""
     FinishEvent: _aio.UnaryUnaryMultiCallable[_events_pb2.FinishEventRequest, _events_pb2.Event]  # type: ignore[assignment]
     """Ends the event; one that never started did not occur (MTR 10.1). The organiser's."""
 
@@ -280,6 +284,14 @@ class EventServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_events_pb2.Event, _abc.Awaitable[_events_pb2.Event]]:
         """The event does not count (MTR 1.5); the organiser's."""
+
+    @_abc_1.abstractmethod
+    def ListLog(
+        self,
+        request: _events_pb2.ListLogRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.ListLogResponse, _abc.Awaitable[_events_pb2.ListLogResponse]]:
+        """Who did what when, in order: for officials, and for everybody when the event is over. PERMISSION_DENIED NOT_AN_OFFICIAL."""
 
     @_abc_1.abstractmethod
     def FinishEvent(
