@@ -20,10 +20,10 @@ RESULTS = [(2, 0), (2, 1), (1, 2), (0, 2), (1, 1)]
 class Desk:
     """An organiser's desk: does operations and keeps their log."""
 
-    def __init__(self, players: int, **plan: Any) -> None:
+    def __init__(self, players: int, format: str = "duel", **plan: Any) -> None:
         self.event = Tournament("e")
         self.log: list[AnyFact] = []
-        self.take([created(Plan("Cup", "duel", **plan), "boss", "secret")])
+        self.take([created(Plan("Cup", format, **plan), "boss", "secret")])
         for at in range(players):
             self.take(
                 registration.register(
@@ -49,7 +49,7 @@ class Desk:
         for at in range(1, len(own.tables) + 1):
             if at not in own.results:
                 in_playoff = own.number > self.event.swiss_rounds
-                wins = lots.choice(RESULTS[: 4 if in_playoff else 5]) if lots else (2, 0)
+                wins = lots.choice(RESULTS[: 4 if in_playoff else 5]) if lots else (self.event.plan.best_of // 2 + 1, 0)
                 self.take(results.report(self.event, facts.Reported(own.number, at, wins, 0)))
 
     def refused(self, operation: Callable[..., list[AnyFact]], *given: Any) -> tuple[str, str]:
