@@ -88,6 +88,9 @@ CODES: Mapping[str, Meaning] = {
     "UNKNOWN_WISH": Meaning(400, "Use a word that details list."),
     "BAD_QUEUES": Meaning(400, "Name each queue once, and no more than details say."),
     "DECK_NOT_FULL": Meaning(409, "Choose a deck whose cards are all graded full, or do without this wish."),
+    "RANKED_NEEDS_PERSON": Meaning(
+        403, "Queue with ranked false; guests become persons by POST /v1/users/me/upgrade, and keep decks and friends."
+    ),
     "NOT_LEADING": Meaning(503, "Ask again soon: another process takes over.", retryable=True),
     # Parties
     "PARTY_NOT_FOUND": Meaning(404, "GET /v1/parties shows yours and those that invite you."),

@@ -339,12 +339,12 @@ Wanted = Annotated[list[Annotated[str, Meta(max_length=16)]], Meta(max_length=20
 
 
 class OtherQueue(Struct):
-    """A further queue of a ticket, with the deck for it; of a party each member's chosen deck, where `deck` is left out."""
+    """A further queue of a ticket, with the deck for it; of a party each member's chosen deck, where `deck` is left out. Ranked games are for persons: guests and bots play casual ones."""
 
     deck: Annotated[str, Meta(max_length=64)] = ""
     format: Word = "commander"
     rules_version: Word = ""
-    ranked: bool = True
+    ranked: bool = False
     region: Word = "global"
     deck_version: Annotated[int, Meta(ge=0, le=2**31)] = 0
 

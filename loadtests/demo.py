@@ -9,6 +9,7 @@ import argparse
 import asyncio
 import json
 import random
+import secrets
 import sys
 import time
 from collections.abc import AsyncIterator, Sequence
@@ -123,12 +124,12 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay")
 
 @asynccontextmanager
 async def players(url: str, progress: Progress, seed: int, count: int = 4) -> AsyncIterator[list[SocketSeat]]:
-    """Guests with open sockets."""
+    """People with an account, for ranked games, and open sockets."""
     async with AsyncExitStack() as stack, asyncio.TaskGroup() as group:
         seats, tasks = [], []
         for number, name in enumerate(NAMES[:count]):
             client = await stack.enter_async_context(Client(url))
-            await client.guest(name)
+            await client.sign_up(f"{name} {secrets.token_hex(3)}", secrets.token_urlsafe())
             socket = await stack.enter_async_context(await client.socket())
             told = progress if number == 0 else None
             seat = SocketSeat(client, socket, Brain(random.Random(seed + number)), told)
@@ -160,7 +161,7 @@ async def _upload(seat: SocketSeat, deck: Deck, variant: Variant) -> str:
     saved = await seat.client.create_deck(deck.text, variant.format, deck.name, deck.file_name, variant.rules)
     if not saved["verdict"]["legal"]:
         raise SystemExit(f"{deck.name} is not legal: {saved['verdict']['findings'][:3]}")
-    print(f"{seat.name:>5} plays {deck.name}")
+    print(f"{seat.name:>11} plays {deck.name}")
     return str(saved["id"])
 
 
@@ -203,7 +204,7 @@ async def _print_result(seats: Sequence[SocketSeat], end: dict[str, Any], game_i
         change = ratings.get(seat.client.user["id"])
         told = f"rating {change[0]} -> {change[1]}" if change else "not rated"
         print(
-            f"  {result['rank']}. {seat.name:<5} {(result['cause'] or 'wins').replace('_', ' '):<18} {told}   {result['statistics']}"
+            f"  {result['rank']}. {seat.name:<11} {(result['cause'] or 'wins').replace('_', ' '):<18} {told}   {result['statistics']}"
         )
 
 

@@ -32,7 +32,7 @@ async def find_game(seats: Sequence[SocketSeat], decks: Sequence[str], variant: 
         if len(group) > 1:
             await _queue_party([seats[each] for each in group], [decks[each] for each in group], variant)
         else:
-            await seats[group[0]].queue(decks[group[0]], variant.format, variant.rules)
+            await seats[group[0]].queue(decks[group[0]], variant.format, variant.rules, ranked=True)
     found = await asyncio.gather(*(seat.accepted_game() for seat in seats))
     game = await seats[0].client.game(found[0])
     for group in groups:
@@ -52,7 +52,7 @@ async def _queue_party(seats: Sequence[SocketSeat], decks: Sequence[str], varian
     deadline = time.monotonic() + _HERE_S
     while True:
         try:
-            await leader.queue_party(party["id"], variant.format, rules_version=variant.rules)
+            await leader.queue_party(party["id"], variant.format, ranked=True, rules_version=variant.rules)
             return
         except Refused as refused:
             if refused.code != "PARTY_MEMBER_OFFLINE" or time.monotonic() > deadline:

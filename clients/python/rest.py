@@ -58,6 +58,10 @@ class Client:
     async def log_in(self, name: str, password: str) -> Json:
         return self._signed(await self.post("/v1/sessions", {"name": name, "password": password}))
 
+    async def upgrade(self, name: str, password: str) -> Json:
+        """The guest becomes a person, with the name it has for ""."""
+        return self._signed(await self.post("/v1/users/me/upgrade", {"name": name, "password": password}))
+
     async def me(self) -> Json:
         return await self.get("/v1/users/me")
 
@@ -87,14 +91,14 @@ class Client:
     # -- queue
 
     async def queue(
-        self, deck: str, format: str = "commander", ranked: bool = True, key: str = "", **wishes: Any
+        self, deck: str, format: str = "commander", ranked: bool = False, key: str = "", **wishes: Any
     ) -> Json:
         """Queue with a deck; repeat with the same key to be sure. `wishes`: other fields of the ticket, as `also`, `languages`, `brackets`, `roles`."""
         body = {"deck": deck, "format": format, "ranked": ranked, **wishes}
         return await self.post("/v1/tickets", body, key or secrets.token_hex(16))
 
     async def queue_party(
-        self, party_id: str, format: str = "partner", ranked: bool = True, key: str = "", **wishes: Any
+        self, party_id: str, format: str = "partner", ranked: bool = False, key: str = "", **wishes: Any
     ) -> Json:
         """Queue as the leader of a party, with the decks that its members chose."""
         body = {"party": party_id, "format": format, "ranked": ranked, **wishes}

@@ -138,8 +138,14 @@ async def choose(
 ) -> schema.PartyView:
     """Your deck and roles in the party; the deck is checked when the party queues."""
     caller.require("queue")
+    user = caller.user
     request = pb.ChooseForPartyRequest(
-        user_id=caller.user.user_id, party_id=party_id, deck_id=data.deck, roles=data.roles
+        user_id=user.user_id,
+        user_name=user.name,
+        user_kind=user.kind,
+        party_id=party_id,
+        deck_id=data.deck,
+        roles=data.roles,
     )
     return _seen(caller, await peers.parties.ChooseForParty(request))
 

@@ -69,7 +69,7 @@ async def get_queue(
     format_id: FromPath[str],
     peers: NamedDependency[Peers],
     rules_version: Word = "",
-    ranked: FromQuery[bool] = True,
+    ranked: FromQuery[bool] = False,
     region: Word = "global",
 ) -> schema.QueueView:
     """How full a queue is."""

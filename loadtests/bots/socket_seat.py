@@ -51,9 +51,9 @@ class SocketSeat:
         await self.queue(deck, format, rules)
         return await self.accepted_game()
 
-    async def queue(self, deck: str, format: str = "commander", rules: str = "") -> None:
+    async def queue(self, deck: str, format: str = "commander", rules: str = "", ranked: bool = False) -> None:
         """Queue alone."""
-        await self._socket.op("queue.join", deck=deck, format=format, rules_version=rules)
+        await self._socket.op("queue.join", deck=deck, format=format, rules_version=rules, ranked=ranked)
 
     async def accepted_game(self) -> str:
         """Accept what is proposed, and wait for the game's id."""

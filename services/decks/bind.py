@@ -37,3 +37,4 @@ def bind(app: App) -> None:
     app.serve(register, NAME)
     app.on_start(listen)
     app.background("catalog index", catalog.run)
+    app.warm(catalog.loaded)

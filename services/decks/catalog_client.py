@@ -29,6 +29,11 @@ class CatalogIndex:
         self._index: CardIndex | None = None
         self._loading = asyncio.Lock()
         self._wake = asyncio.Event()
+        self._loaded = asyncio.Event()
+
+    async def loaded(self) -> None:
+        """Wait for the first index."""
+        await self._loaded.wait()
 
     async def current(self) -> CardIndex:
         """The index; fetches it when there is none yet. Raises Fault UNAVAILABLE when the catalog does not answer."""
@@ -51,6 +56,7 @@ class CatalogIndex:
                 self._index = await asyncio.to_thread(CardIndex, chunks)
                 del chunks
                 settle()
+                self._loaded.set()
                 log.info("validating with catalog %s: %d cards", self._index.catalog_version, len(self._index))
             return True
 

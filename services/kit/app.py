@@ -1,6 +1,6 @@
 """One process of Muster: what `bind(app)` hangs its parts on, and how they start and stop.
 
-Start: databases, bus, hooks in order, gRPC servers, background tasks, health SERVING. Stop: health NOT_SERVING, background
+Start: databases, bus, hooks in order, gRPC servers, background tasks, health SERVING once it is warm. Stop: health NOT_SERVING, background
 tasks, servers, hooks in reverse order, connections; each part bounded, all within STOP_S. Every service of one App listens on its own
 port, so tests bind several into one event loop and still talk gRPC.
 """
@@ -33,6 +33,8 @@ from .telemetry import Metrics, Tracing, configure_logging
 
 STOP_S = 8.0
 """The whole stop takes no longer than this."""
+WARM_S = 45.0
+"""How long a process may keep others waiting until it has loaded what it answers from."""
 DRAIN_S = 2.0
 """How long running calls may go on once a server stops."""
 EX_CONFIG = 78
@@ -66,6 +68,8 @@ class App:
         self._channels: dict[str, grpc.aio.Channel] = {}
         self._databases: dict[str, Database] = {}
         self._starts: list[Hook] = []
+        self._warmings: list[Hook] = []
+        self._warm: asyncio.Task[None] | None = None
         self._stops: list[Hook] = []
         self._drains: list[Hook] = []
         self._background = Background(self.metrics)
@@ -101,6 +105,10 @@ class App:
         """Run before serving, in the order given."""
         self._starts.append(hook)
 
+    def warm(self, hook: Hook) -> None:
+        """Run once calls are answered; the health says SERVING when it has ended, or after WARM_S at the latest: late is better than never."""
+        self._warmings.append(hook)
+
     def on_stop(self, hook: Hook) -> None:
         """Run after serving, in the reverse of the order given."""
         self._stops.append(hook)
@@ -124,7 +132,10 @@ class App:
         for area, each in self._servers.items():
             await self._listen(area, each)
         self._background.start()
-        await self._set_health(SERVING)
+        if self._warmings:
+            self._warm = asyncio.create_task(self._warmed(), name="warming")
+        else:
+            await self._set_health(SERVING)
 
     async def stop(self) -> None:
         """Take everything down in reverse order; a part that does not end in time is abandoned with a log line."""
@@ -162,6 +173,14 @@ class App:
         for service in ("", *(name for names in self._served.values() for name in names)):
             await self._health.set(service, status)
 
+    async def _warmed(self) -> None:
+        try:
+            async with asyncio.timeout(WARM_S):
+                await asyncio.gather(*(hook() for hook in self._warmings))
+        except Exception:
+            log.exception("%s serves before it is warm", self.name)
+        await self._set_health(SERVING)
+
     async def _within(self, seconds: float, part: Hook) -> None:
         task = asyncio.ensure_future(part())
         _, late = await asyncio.wait([task], timeout=seconds)
@@ -177,6 +196,8 @@ class App:
 
     async def _stop_serving(self) -> None:
         await self._health.enter_graceful_shutdown()
+        if self._warm is not None:
+            self._warm.cancel()
         await self._background.stop()
         await asyncio.gather(*(server.stop(DRAIN_S) for server in self._servers.values()))
 

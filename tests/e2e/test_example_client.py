@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 
 from services.cli import web
+from services.kit.settings import Settings
+from services.kit.stack.ports import with_free_ports
 from tests.conftest import ROOT
 
 PLAYER = ROOT / "clients" / "examples" / "node" / "player.mjs"
@@ -33,8 +35,8 @@ def node() -> Path:
 def url(tmp_path: Path) -> Iterator[str]:
     """The address of a whole stack of its own, with bots that do not wait."""
     environ = {name: value for name, value in os.environ.items() if not name.startswith("MUSTER_")}
-    environ |= {"MUSTER_SHARED": "none", "MUSTER_BOT_PAUSE": "0", "MUSTER_HOME": str(tmp_path)}
-    command = [sys.executable, "-m", "services.cli.main", "up", "--free-ports"]
+    environ |= with_free_ports(Settings(home=tmp_path, shared=None, bot_pause=0.0)).environ()
+    command = [sys.executable, "-m", "services.cli.main", "up"]
     with (tmp_path / "up.log").open("w") as log:
         process = subprocess.Popen(command, env=environ, stdout=log, stderr=log, cwd=ROOT)
     try:

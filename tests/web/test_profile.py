@@ -18,7 +18,7 @@ NOBODY = "Nobody has played enough ranked games here yet."
 async def _ranked_game(players: list[Client]) -> None:
     """Both queue, accept, and the first one concedes."""
     decks = [(await each.starters("duel"))[0]["id"] for each in players]
-    tickets = [await each.queue(deck, "duel") for each, deck in zip(players, decks, strict=True)]
+    tickets = [await each.queue(deck, "duel", ranked=True) for each, deck in zip(players, decks, strict=True)]
     for each, ticket in zip(players, tickets, strict=True):
         async with asyncio.timeout(20):
             while (found := await each.get(f"/v1/tickets/{ticket['id']}"))["state"] != "proposed":
@@ -36,7 +36,7 @@ async def test_a_rating_is_plotted_game_by_game_and_listed_among_the_best(visit,
     async with AsyncExitStack() as stack, visit("Ann") as ann:
         players = [await stack.enter_async_context(Client(server)) for _ in range(2)]
         for name, each in zip(("Vera", "Udo"), players, strict=True):
-            await each.guest(name)
+            await each.sign_up(name, "a long password")
         await _ranked_game(players)
         page = ann.page
         async with asyncio.timeout(20):

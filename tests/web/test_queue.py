@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+
 import pytest
 from playwright.async_api import expect
 
@@ -61,3 +63,23 @@ async def test_who_declines_leaves_the_queue_and_the_other_waits_on(visit) -> No
         await _queue(ann)
         await ann.page.get_by_role("alert").wait_for()
         assert not await ann.page.get_by_role("button", name="Leave the queue").is_visible()
+
+
+async def test_a_guest_who_keeps_the_account_may_queue_for_ranked_games(visit) -> None:
+    async with visit("Ann") as ann:
+        await ann.page.goto("/queue")
+        ranked = ann.page.get_by_role("radio", name="Ranked")
+        await expect(ranked).to_be_disabled()
+        await ann.page.get_by_role("link", name="Make an account").click()
+        await ann.page.get_by_label("Name").fill(f"Ann {secrets.token_hex(3)}")
+        await ann.page.get_by_label("Password").fill("a long password")
+        keep = ann.page.get_by_role("button", name="Make an account")
+        await keep.click()
+        await keep.wait_for(state="hidden")
+        await ann.page.goto("/queue")
+        await ranked.check()
+        await ann.page.get_by_role("radio", name="Duel Commander").click()
+        await ann.page.get_by_role("button", name="Queue", exact=True).click()
+        await ann.page.get_by_role("button", name="Leave the queue").wait_for()
+        assert (await ann.request("GET", "/v1/tickets/current"))["ranked"]
+        await _leave(ann)

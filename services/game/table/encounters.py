@@ -1,4 +1,4 @@
-"""Who attacked whom in a game, and when each seat left it: a pure function of the log, for those who look whether games are played honestly."""
+"""Who played first and attacked whom in a game, and when each seat left it: a pure function of the log, for ratings and for those who look whether games are played honestly."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ class Between(msgspec.Struct):
 
 
 class Encounters(msgspec.Struct):
-    """`left`: the number of the turn in which a seat left; `attackers`: of the last declaration, by creature the attacking seat."""
+    """`first`: the seat that took the first turn, -1 before it; `left`: the number of the turn in which a seat left; `attackers`: of the last declaration, by creature the attacking seat."""
 
+    first: int = -1
     between: list[Between] = []
     left: dict[int, int] = {}
     attackers: dict[int, int] = {}
@@ -31,7 +32,9 @@ class Encounters(msgspec.Struct):
     def note(self, game: Play, facts: Sequence[Fact]) -> None:
         """What one step of the game told."""
         for fact in facts:
-            if fact.kind == "attackers":
+            if fact.kind == "turn" and self.first < 0:
+                self.first = fact.data["seat"]
+            elif fact.kind == "attackers":
                 self._declared(game, fact.data["seat"], fact.data["attacks"])
             elif fact.kind == "damage" and fact.data["combat"] and not fact.data["obj"]:
                 self._hurt(fact.data["source"], fact.data["player"], fact.data["amount"])

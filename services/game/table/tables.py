@@ -405,6 +405,7 @@ def ending_of(actor: Actor, now_ms: int) -> Ending:
             statistics=each.statistics,
             left_turn=encounters.left.get(seat.seat, 0),
             away=seat.seat in actor.position.absence.away,
+            place=(seat.seat - encounters.first) % len(found) if encounters.first >= 0 else 0,
         )
     for between in encounters.between:
         event.pairs.add(

@@ -191,11 +191,9 @@ class Parties:
         """Raises Fault PARTY_NOT_FOUND, NOT_PARTY_LEADER, NOT_A_MEMBER, PARTY_QUEUED."""
         return await self._change(user_id, party_id, True, lambda party, now: party.hand_over(leader, now))
 
-    async def choose(self, user_id: str, party_id: str, deck_id: str, roles: Sequence[str]) -> Party:
-        """Raises Fault PARTY_NOT_FOUND, UNKNOWN_ROLE, PARTY_QUEUED."""
-        return await self._change(
-            user_id, party_id, False, lambda party, now: party.choose(user_id, deck_id, roles, now)
-        )
+    async def choose(self, member: Member, party_id: str) -> Party:
+        """A member's deck and roles, and the name and kind of account they have now. Raises Fault PARTY_NOT_FOUND, UNKNOWN_ROLE, PARTY_QUEUED."""
+        return await self._change(member.user_id, party_id, False, lambda party, now: party.choose(member, now))
 
     async def unify(self, user_id: str, party_id: str, unified: bool) -> Party:
         """Raises Fault PARTY_NOT_FOUND, NOT_PARTY_LEADER, PARTY_QUEUED."""

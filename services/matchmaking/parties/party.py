@@ -96,15 +96,11 @@ class Party:
             raise not_found("NOT_A_MEMBER", "only a member can lead the party", user=user_id)
         return self if user_id == self.leader_id else self._changed(now_ms, leader_id=user_id)
 
-    def choose(self, user_id: str, deck_id: str, roles: Iterable[str], now_ms: int) -> Party:
-        """A member's deck and roles. Raises Fault UNKNOWN_ROLE."""
-        wanted = frozenset(roles)
-        if not wanted <= ROLES:
+    def choose(self, chosen: Member, now_ms: int) -> Party:
+        """A member with deck and roles. Raises Fault UNKNOWN_ROLE."""
+        if not chosen.roles <= ROLES:
             raise invalid("UNKNOWN_ROLE", "there are the roles emperor and lieutenant", known=",".join(sorted(ROLES)))
-        members = tuple(
-            replace(member, deck_id=deck_id, roles=wanted) if member.user_id == user_id else member
-            for member in self.members
-        )
+        members = tuple(chosen if member.user_id == chosen.user_id else member for member in self.members)
         return self if members == self.members else self._changed(now_ms, members=members)
 
     def unify(self, unified: bool, now_ms: int) -> Party:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import grpc
@@ -51,7 +52,8 @@ class PartyServicer(pb_grpc.PartyServiceServicer):
         return self._seen(request.user_id, party)
 
     async def ChooseForParty(self, request: pb.ChooseForPartyRequest, context: _Context) -> pb.Party:
-        party = await self._parties.choose(request.user_id, request.party_id, request.deck_id, request.roles)
+        chosen = replace(_member(request), deck_id=request.deck_id, roles=frozenset(request.roles))
+        party = await self._parties.choose(chosen, request.party_id)
         return self._seen(request.user_id, party)
 
     async def SetParty(self, request: pb.SetPartyRequest, context: _Context) -> pb.Party:
@@ -69,7 +71,7 @@ class PartyServicer(pb_grpc.PartyServiceServicer):
         return message
 
 
-def _member(request: pb.CreatePartyRequest | pb.JoinPartyRequest) -> Member:
+def _member(request: pb.CreatePartyRequest | pb.JoinPartyRequest | pb.ChooseForPartyRequest) -> Member:
     if not request.user_id:
         raise invalid("INVALID_ARGUMENT", "a party needs a user")
     return Member(request.user_id, request.user_name, request.user_kind)

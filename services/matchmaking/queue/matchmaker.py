@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from services.kit.background import Background
 from services.kit.clock import Clock
-from services.kit.errors import Fault, conflict, invalid, not_found
+from services.kit.errors import Fault, conflict, denied, invalid, not_found
 from services.kit.ids import Ids
 
 from ..matching.formats import RULES, RULES_VERSIONS, QueueRule
@@ -347,6 +347,7 @@ class Matchmaker:
             )
         for entry in order.entries:
             self._require_queue(entry.key)
+            _require_persons(entry)
             _require_party(entry, self._rules[entry.key.format])
 
     def _require_queue(self, key: QueueKey) -> None:
@@ -383,6 +384,14 @@ class Matchmaker:
         if left > 0:
             message = f"you left a ready check; you may queue again in {-(-left // 1000)} s"
             raise conflict("COOLDOWN", message, retry_after_ms=str(left), user=user_id)
+
+
+def _require_persons(entry: Entry) -> None:
+    """Ratings are of people whom one meets again: guests and bots play casual. Raises Fault RANKED_NEEDS_PERSON."""
+    for player in entry.players:
+        if entry.key.ranked and player.user_kind != "person":
+            message = f"{player.user_kind}s play casual games only"
+            raise denied("RANKED_NEEDS_PERSON", message, user=player.user_id, kind=player.user_kind)
 
 
 def _require_party(entry: Entry, rule: QueueRule) -> None:

@@ -160,7 +160,8 @@ class Ledger:
         return [_game(row).game for row in await session.execute(query)]
 
     async def _seats_of(self, session: AsyncSession, game_ids: Sequence[str]) -> dict[str, list[Seat]]:
-        query = sa.select(SEAT_RATING).where(SEAT_RATING.c.game_id.in_(game_ids)).order_by(SEAT_RATING.c.seat)
+        own = SEAT_RATING.c.game_id.in_(game_ids)
+        query = sa.select(SEAT_RATING).where(own).order_by(SEAT_RATING.c.place, SEAT_RATING.c.seat)
         found: dict[str, list[Seat]] = {game_id: [] for game_id in game_ids}
         for row in await session.execute(query):
             found[row.game_id].append(_change(row).seat)
@@ -354,7 +355,7 @@ def _game(row: sa.Row[tuple[object, ...]]) -> KeptGame:
 
 
 def _change(row: sa.Row[tuple[object, ...]]) -> Change:
-    seat = Seat(row.seat, row.user_id, row.user_name, row.team, row.rank, row.party)
+    seat = Seat(row.seat, row.user_id, row.user_name, row.team, row.rank, row.party, row.place)
     before, after = Skill(row.mu_before, row.sigma_before), Skill(row.mu_after, row.sigma_after)
     return Change(seat, row.games, before, after, row.handicap)
 
@@ -371,6 +372,7 @@ def _seat_row(change: Change) -> dict[str, object]:
         "team": change.seat.team,
         "party": change.seat.party,
         "rank": change.seat.rank,
+        "place": change.seat.place,
         "games": change.games,
         "mu_before": change.before.mu,
         "sigma_before": change.before.sigma,

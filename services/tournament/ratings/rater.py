@@ -66,8 +66,10 @@ class Rater:
     async def _kept(self, session: AsyncSession, ended: events_pb2.GameEnded) -> tuple[KeptGame, list[Seat]]:
         parties = await self._ledger.parties(session, ended.game_id)
         seats = [
-            Seat(each.seat, each.user_id, each.user_name, each.team, each.rank, parties.get(each.user_id, 0))
-            for each in sorted(ended.seats, key=lambda each: each.seat)
+            Seat(
+                each.seat, each.user_id, each.user_name, each.team, each.rank, parties.get(each.user_id, 0), each.place
+            )
+            for each in ended.seats
         ]
         now = self._clock.now_ms()
         pool = Pool(ended.format, ended.rules_version)

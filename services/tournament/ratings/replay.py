@@ -20,7 +20,7 @@ class Pool:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat of an ended game; rank 1 is the winner, equal ranks are ties; `party` 0 = came alone."""
+    """A seat of an ended game; rank 1 is the winner, equal ranks are ties; `party` 0 = came alone; `place` in turn order from 0, all 0 = as the seats."""
 
     seat: int
     user_id: str
@@ -28,6 +28,7 @@ class Seat:
     team: int
     rank: int
     party: int = 0
+    place: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,7 @@ class Fold:
             self.ratings[user_id, season_of(known.ended_ms)] = known
 
     def play(self, game: Game, seats: Sequence[Seat], sanctioned: Collection[str] = ()) -> list[Change]:
-        """Rate the next game; users must have been met. An annulled game changes nothing.
+        """Rate the next game, its seats in turn order; users must have been met. An annulled game changes nothing.
 
         With somebody at the table who is `sanctioned` for that time, nobody else loses by the game, and whoever is sanctioned gains nothing. Raises ValueError for
         what `rate` refuses.

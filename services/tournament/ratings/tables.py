@@ -50,6 +50,7 @@ SEAT_RATING = sa.Table(
     sa.Column("team", sa.Integer(), nullable=False),
     sa.Column("party", sa.Integer(), nullable=False),
     sa.Column("rank", sa.Integer(), nullable=False),
+    sa.Column("place", sa.Integer(), nullable=False),
     sa.Column("games", sa.Integer(), nullable=False),
     sa.Column("mu_before", sa.Double(), nullable=False),
     sa.Column("sigma_before", sa.Double(), nullable=False),

@@ -204,4 +204,8 @@ async def test_friends_queue_for_casual_free_for_all_only(friends: list[Friend])
     party = (await _party(one, two, format="commander"))["id"]
     await _queued(one, party, format="commander", ranked=False)
     await one.client.leave_queue()
-    assert await _code(one.client.queue_party(party, "commander")) == "PARTY_TOO_LARGE"
+    assert await _code(one.client.queue_party(party, "commander", ranked=True)) == "RANKED_NEEDS_PERSON"
+    for friend in (one, two):
+        await friend.client.upgrade("", "a long password")
+        await friend.client.choose_for_party(party, await friend.deck("commander"))
+    assert await _code(one.client.queue_party(party, "commander", ranked=True)) == "PARTY_TOO_LARGE"

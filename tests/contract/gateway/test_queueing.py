@@ -104,16 +104,34 @@ async def test_who_asks_is_called_when_a_queue_lacks_few(app: App, new_player: N
             await caller.op("queue.watch", formats=["planechase"])
 
 
+async def test_ranked_games_are_for_persons(new_player: NewPlayer, player: Client) -> None:
+    deck = await _deck(player)
+    for also in ([], [{"deck": deck, "format": "duel", "ranked": True}]):
+        with pytest.raises(Refused) as refused:
+            await player.queue(deck, "duel", ranked=not also, also=also)
+        assert (refused.value.code, refused.value.details["kind"]) == ("RANKED_NEEDS_PERSON", "guest")
+        assert "/v1/users/me/upgrade" in refused.value.details["advice"]
+    await player.upgrade("", "a long password")
+    bot = await new_player()
+    bot.token = (await player.post("/v1/bots", {"name": "Robo"}))["token"]
+    with pytest.raises(Refused) as refused:
+        await bot.queue(await _deck(bot), "duel", ranked=True)
+    assert refused.value.details["kind"] == "bot"
+    assert (await player.queue(deck, "duel", ranked=True))["ranked"]
+
+
 async def test_a_ranked_ticket_tells_a_hash_of_its_address_and_a_casual_one_nothing(
     app: App, new_player: NewPlayer
 ) -> None:
     told: asyncio.Queue[events_pb2.QueueJoined] = asyncio.Queue()
     await app.bus.listen("muster.evt.queue.joined.v1", events_pb2.QueueJoined, told.put)
     casual, one, two = await new_player(), await new_player(), await new_player()
+    for each in (one, two):
+        await each.upgrade("", "a long password")
     await casual.queue(await _deck(casual), "duel", ranked=False)
-    await one.queue(await _deck(one), "duel")
+    await one.queue(await _deck(one), "duel", ranked=True)
     async with await two.socket() as socket:
-        await socket.op("queue.join", deck=await _deck(two, "commander"), format="commander")
+        await socket.op("queue.join", deck=await _deck(two, "commander"), format="commander", ranked=True)
     async with asyncio.timeout(10):
         first, second = await told.get(), await told.get()
     assert [first.user_id, second.user_id] == [one.user["id"], two.user["id"]]

@@ -147,7 +147,7 @@ class Crowd:
             key=pb.QueueKey(format=format_id, ranked=True),
             user_id=user,
             user_name=user,
-            user_kind="bot",
+            user_kind="person",
             deck_token=await self.token(user, format_id),
             party_id=party,
             party_deck_tokens={mate: await self.token(mate, format_id) for mate in mates},
@@ -168,7 +168,7 @@ class Crowd:
     async def party(self, users: tuple[str, ...]) -> str:
         """A party of these, each with a deck chosen."""
         first, *others = users
-        create = parties_pb2.CreatePartyRequest(user_id=first, user_name=first, user_kind="bot")
+        create = parties_pb2.CreatePartyRequest(user_id=first, user_name=first, user_kind="person")
         party = await self.patiently(lambda each: each.parties.CreateParty(create, timeout=_CALL_S))
         for user in others:
             await self._join(user, str(party.code))
@@ -177,7 +177,7 @@ class Crowd:
         return str(party.party_id)
 
     async def _join(self, user: str, code: str) -> None:
-        request = parties_pb2.JoinPartyRequest(user_id=user, user_name=user, user_kind="bot", code=code)
+        request = parties_pb2.JoinPartyRequest(user_id=user, user_name=user, user_kind="person", code=code)
         await self.patiently(lambda each: each.parties.JoinParty(request, timeout=_CALL_S))
 
     async def _choose(self, user: str, party_id: str) -> None:

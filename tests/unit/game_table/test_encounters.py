@@ -50,6 +50,18 @@ def test_a_snapshot_keeps_what_was_counted() -> None:
         assert replay(played.records, format_of, PROGRAMS, again).sight.encounters == counted
 
 
+async def test_the_event_says_who_played_first() -> None:
+    table = Live(header(3))
+    await table.start()
+    await table.begin()
+    first = table.actor.position.game.s.turn.active
+    event = ending_of(table.actor, 5).event
+    assert isinstance(event, events_pb2.GameEnded)
+    assert table.actor.sight.encounters.first == first
+    assert [(seat.place + first) % 3 for seat in event.seats] == [0, 1, 2]
+    await table.kill()
+
+
 async def test_the_event_says_when_a_seat_left_and_what_pairs_did() -> None:
     table = Live(header(3))
     await table.start()

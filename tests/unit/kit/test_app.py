@@ -54,6 +54,25 @@ async def test_a_bound_service_answers_over_its_own_port(stack_app: App) -> None
         assert fault_of(caught.value).reason == "NOTHING"
 
 
+@pytest.mark.parametrize("fails", [False, True])
+async def test_a_process_serves_at_once_and_says_so_when_it_is_warm(stack_app: App, fails: bool) -> None:
+    loaded = asyncio.Event()
+
+    async def load() -> None:
+        await loaded.wait()
+        if fails:
+            raise ValueError("what it answers from is damaged")
+
+    stack_app.serve(register, SERVICE)
+    stack_app.warm(load)
+    async with stack_app:
+        assert await health(stack_app) == health_pb2.HealthCheckResponse.NOT_SERVING
+        loaded.set()
+        async with asyncio.timeout(5):
+            while await health(stack_app) != health_pb2.HealthCheckResponse.SERVING:
+                await asyncio.sleep(0.01)
+
+
 async def test_health_and_reflection_know_the_service(stack_app: App) -> None:
     stack_app.serve(register, SERVICE)
     async with stack_app:

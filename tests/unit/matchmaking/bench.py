@@ -159,7 +159,7 @@ class Bench:
 
     def player(self, user_id: str, key: QueueKey, token: str = "", roles: frozenset[str] = frozenset()) -> Player:
         own = token or self.token(user_id, key.format, rules=key.rules_version)
-        return Player(user_id, user_id.upper(), "bot", own, 0, roles=roles)
+        return Player(user_id, user_id.upper(), "person", own, 0, roles=roles)
 
     async def propose(self) -> str:
         """Four queue; the match's id."""

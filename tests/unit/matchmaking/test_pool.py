@@ -17,7 +17,7 @@ NOW = 1_000_000
 
 
 def _ticket(number: int, points: int, waiting_ms: int = 0, key: QueueKey = KEY) -> Ticket:
-    player = Player(f"u{number}", f"User {number}", "bot", "", points)
+    player = Player(f"u{number}", f"User {number}", "person", "", points)
     return Ticket(f"t{number:06}", "", (Entry(key, (player,)),), NOW - waiting_ms)
 
 

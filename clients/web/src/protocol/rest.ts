@@ -277,7 +277,7 @@ export interface PrintingList {
   printed_names: Record<string, string>;
 }
 
-/** A further queue of a ticket, with the deck for it; of a party each member's chosen deck, where `deck` is left out. */
+/** A further queue of a ticket, with the deck for it; of a party each member's chosen deck, where `deck` is left out. Ranked games are for persons: guests and bots play casual ones. */
 export interface OtherQueue {
   deck?: string;
   format?: string;

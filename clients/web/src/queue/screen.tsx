@@ -41,7 +41,9 @@ function Joining(): VNode {
   const [isBusy, setBusy] = useState(false);
   const asked = new URLSearchParams(query.value).get("format") ?? "";
   const chosen = isFormat(asked) ? asked : format.value;
-  const queues = useLoaded(() => Promise.all(FORMATS.map((each) => get<QueueView>(`/v1/queues/${each}?ranked=${kind.value === "ranked"}`))), [kind.value], REFRESH_MS);
+  const isGuest = user.value?.kind === "guest";
+  const ranked = kind.value === "ranked" && !isGuest;
+  const queues = useLoaded(() => Promise.all(FORMATS.map((each) => get<QueueView>(`/v1/queues/${each}?ranked=${ranked}`))), [ranked], REFRESH_MS);
   const deck = chosenDeck(chosen);
   const isFollower = party.value !== null && !isLeader.value;
   const submit = async (event: Event): Promise<void> => {
@@ -49,7 +51,7 @@ function Joining(): VNode {
     if (!deck) return;
     setBusy(true);
     setFailure(null);
-    const wanted = { format: chosen, rules_version: deck.rulesVersion, ranked: kind.value === "ranked" };
+    const wanted = { format: chosen, rules_version: deck.rulesVersion, ranked };
     await (party.value ? takeAlong(deck.id, wanted) : joinQueue({ ...wanted, deck: deck.id })).catch(setFailure);
     setBusy(false);
   };
@@ -60,13 +62,14 @@ function Joining(): VNode {
       <Hours queue={queues.value?.[FORMATS.indexOf(chosen)]} />
       <Choices
         legend={t("kind")}
-        chosen={kind.value}
+        chosen={ranked ? "ranked" : "casual"}
         onChoose={(key) => (kind.value = key)}
         choices={[
           { key: "casual", label: t("casual"), about: t("about_casual") },
-          { key: "ranked", label: t("ranked"), about: t("about_ranked") },
+          { key: "ranked", label: t("ranked"), about: t(isGuest ? "needs_person" : "about_ranked"), disabled: isGuest },
         ]}
       />
+      {isGuest && <a href="/settings">{t("stay")}</a>}
       <DeckChoice format={chosen} />
       <Refusal error={failure ?? queues.error} />
       <div class="row">

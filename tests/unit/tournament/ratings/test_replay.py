@@ -88,7 +88,13 @@ async def _house(path: Path) -> AsyncIterator[House]:
 
 
 def _game(
-    number: int, users: Sequence[str], winner: int | None = 0, at_ms: int = 0, rules: str = "", team_size: int = 1
+    number: int,
+    users: Sequence[str],
+    winner: int | None = 0,
+    at_ms: int = 0,
+    rules: str = "",
+    team_size: int = 1,
+    first: int = 0,
 ) -> events_pb2.GameEnded:
     ended = events_pb2.GameEnded(
         event_id=f"g{number}:ended",
@@ -101,7 +107,8 @@ def _game(
     for seat, user in enumerate(users):
         team = seat // team_size
         rank = 1 if winner is None or team == winner else 2
-        ended.seats.add(seat=seat, user_id=user, user_name=user.upper(), team=team, rank=rank)
+        place = (seat - first) % len(users)
+        ended.seats.add(seat=seat, user_id=user, user_name=user.upper(), team=team, rank=rank, place=place)
     return ended
 
 
@@ -114,6 +121,15 @@ def _evening(games: int = 30, seed: int = 1) -> list[events_pb2.GameEnded]:
         _game(number, chance.sample(players, 4), chance.choice([0, 0, 1, 2, 3, None]), at)
         for number, at in enumerate(times)
     ]
+
+
+@pytest.mark.parametrize("team_size", [1, 2])
+async def test_what_a_seat_is_worth_goes_by_the_turn_order(house: House, team_size: int) -> None:
+    await house.rate(_game(at, "abcd", 1, first=2, team_size=team_size) for at in range(9))
+    teams = 4 // team_size
+    pool = Pool("commander" if team_size == 1 else "partner", "")
+    won = (await house.ledger.tally(pool)).won
+    assert won == {(teams, {1: 3, 2: 0}[team_size]): 9}, "seat 1 played last, team 1 of two first"
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -26,7 +26,7 @@ from muster.matchmaking.v1 import parties_pb2 as muster_dot_matchmaking_dot_v1_d
 from muster.matchmaking.v1 import tables_pb2 as muster_dot_matchmaking_dot_v1_dot_tables__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1dmuster/events/v1/events.proto\x12\x10muster.events.v1\x1a#muster/matchmaking/v1/parties.proto\x1a\"muster/matchmaking/v1/tables.proto\"a\n\x0bGameCreated\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x0e\n\x06\x66ormat\x18\x03 \x01(\t\x12\x10\n\x08user_ids\x18\x04 \x03(\t\x12\r\n\x05\x61t_ms\x18\x05 \x01(\x03\"\x97\x02\n\rGameEndedSeat\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x0f\n\x07user_id\x18\x02 \x01(\t\x12\x11\n\tuser_name\x18\x03 \x01(\t\x12\x0c\n\x04team\x18\x04 \x01(\r\x12\x10\n\x08position\x18\x05 \x01(\r\x12\x0c\n\x04rank\x18\x06 \x01(\r\x12\r\n\x05\x63\x61use\x18\x07 \x01(\t\x12\x43\n\nstatistics\x18\x08 \x03(\x0b\x32/.muster.events.v1.GameEndedSeat.StatisticsEntry\x12\x11\n\tleft_turn\x18\t \x01(\r\x12\x0c\n\x04\x61way\x18\n \x01(\x08\x1a\x31\n\x0fStatisticsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\x03:\x02\x38\x01\"e\n\rGameEndedPair\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\r\n\x05other\x18\x02 \x01(\r\x12\x0f\n\x07\x63hances\x18\x03 \x01(\r\x12\x0f\n\x07\x61ttacks\x18\x04 \x01(\r\x12\x15\n\rcombat_damage\x18\x05 \x01(\r\"\x8d\x02\n\tGameEnded\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x0e\n\x06\x66ormat\x18\x03 \x01(\t\x12\x15\n\rrules_version\x18\x04 \x01(\t\x12\x0e\n\x06ranked\x18\x05 \x01(\x08\x12.\n\x05seats\x18\x06 \x03(\x0b\x32\x1f.muster.events.v1.GameEndedSeat\x12\r\n\x05turns\x18\x07 \x01(\r\x12\r\n\x05\x61t_ms\x18\x08 \x01(\x03\x12\x16\n\x0e\x62y_elimination\x18\t \x01(\x08\x12.\n\x05pairs\x18\n \x03(\x0b\x32\x1f.muster.events.v1.GameEndedPair\x12\x10\n\x08match_id\x18\x0b \x01(\t\"O\n\x0bQueueJoined\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12\x0f\n\x07user_id\x18\x02 \x01(\t\x12\x0e\n\x06origin\x18\x03 \x01(\t\x12\r\n\x05\x61t_ms\x18\x04 \x01(\x03\"k\n\x0fMatchesProposed\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12\x14\n\x0c\x61\x63\x63\x65pt_by_ms\x18\x02 \x01(\x03\x12\x30\n\x07matches\x18\x03 \x03(\x0b\x32\x1f.muster.events.v1.MatchProposed\"\x9d\x01\n\rMatchProposed\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x0e\n\x06\x66ormat\x18\x02 \x01(\t\x12\x10\n\x08user_ids\x18\x03 \x03(\t\x12\x0f\n\x07parties\x18\x04 \x03(\r\x12\r\n\x05\x63lock\x18\x05 \x01(\t\x12\x11\n\twin_milli\x18\x06 \x01(\r\x12\x15\n\rrules_version\x18\x07 \x01(\t\x12\x0e\n\x06ranked\x18\x08 \x01(\x08\"t\n\nMatchReady\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12\x10\n\x08match_id\x18\x02 \x01(\t\x12\x0f\n\x07game_id\x18\x03 \x01(\t\x12\x0e\n\x06\x66ormat\x18\x04 \x01(\t\x12\x10\n\x08user_ids\x18\x05 \x03(\t\x12\x0f\n\x07parties\x18\x06 \x03(\r\"y\n\x0eMatchCancelled\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12\x10\n\x08match_id\x18\x02 \x01(\t\x12\x19\n\x11requeued_user_ids\x18\x03 \x03(\t\x12\x18\n\x10\x64ropped_user_ids\x18\x04 \x03(\t\x12\x0e\n\x06reason\x18\x05 \x01(\t\"M\n\x0cTableChanged\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12+\n\x05table\x18\x02 \x01(\x0b\x32\x1c.muster.matchmaking.v1.Table\"\x84\x01\n\x0cPartyChanged\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12+\n\x05party\x18\x02 \x01(\x0b\x32\x1c.muster.matchmaking.v1.Party\x12\x1e\n\x16newly_invited_user_ids\x18\x03 \x03(\t\x12\x15\n\rgone_user_ids\x18\x04 \x03(\t\"\x18\n\x08\x43hatSaid\x12\x0c\n\x04json\x18\x01 \x01(\x0c\"1\n\x0cTokenRevoked\x12\x0f\n\x07user_id\x18\x01 \x01(\t\x12\x10\n\x08token_id\x18\x02 \x01(\t\"\x95\x01\n\rRatingChanged\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x0f\n\x07user_id\x18\x03 \x01(\t\x12\x0e\n\x06\x66ormat\x18\x04 \x01(\t\x12\x14\n\x0c\x62\x65\x66ore_milli\x18\x05 \x01(\x03\x12\x13\n\x0b\x61\x66ter_milli\x18\x06 \x01(\x03\x12\x15\n\rrules_version\x18\x07 \x01(\t\"B\n\x0e\x43\x61talogUpdated\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12\x0f\n\x07version\x18\x02 \x01(\t\x12\r\n\x05\x63\x61rds\x18\x03 \x01(\rb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1dmuster/events/v1/events.proto\x12\x10muster.events.v1\x1a#muster/matchmaking/v1/parties.proto\x1a\"muster/matchmaking/v1/tables.proto\"a\n\x0bGameCreated\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x0e\n\x06\x66ormat\x18\x03 \x01(\t\x12\x10\n\x08user_ids\x18\x04 \x03(\t\x12\r\n\x05\x61t_ms\x18\x05 \x01(\x03\"\xa6\x02\n\rGameEndedSeat\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x0f\n\x07user_id\x18\x02 \x01(\t\x12\x11\n\tuser_name\x18\x03 \x01(\t\x12\x0c\n\x04team\x18\x04 \x01(\r\x12\x10\n\x08position\x18\x05 \x01(\r\x12\x0c\n\x04rank\x18\x06 \x01(\r\x12\r\n\x05\x63\x61use\x18\x07 \x01(\t\x12\x43\n\nstatistics\x18\x08 \x03(\x0b\x32/.muster.events.v1.GameEndedSeat.StatisticsEntry\x12\x11\n\tleft_turn\x18\t \x01(\r\x12\x0c\n\x04\x61way\x18\n \x01(\x08\x12\r\n\x05place\x18\x0b \x01(\r\x1a\x31\n\x0fStatisticsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\x03:\x02\x38\x01\"e\n\rGameEndedPair\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\r\n\x05other\x18\x02 \x01(\r\x12\x0f\n\x07\x63hances\x18\x03 \x01(\r\x12\x0f\n\x07\x61ttacks\x18\x04 \x01(\r\x12\x15\n\rcombat_damage\x18\x05 \x01(\r\"\x8d\x02\n\tGameEnded\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x0e\n\x06\x66ormat\x18\x03 \x01(\t\x12\x15\n\rrules_version\x18\x04 \x01(\t\x12\x0e\n\x06ranked\x18\x05 \x01(\x08\x12.\n\x05seats\x18\x06 \x03(\x0b\x32\x1f.muster.events.v1.GameEndedSeat\x12\r\n\x05turns\x18\x07 \x01(\r\x12\r\n\x05\x61t_ms\x18\x08 \x01(\x03\x12\x16\n\x0e\x62y_elimination\x18\t \x01(\x08\x12.\n\x05pairs\x18\n \x03(\x0b\x32\x1f.muster.events.v1.GameEndedPair\x12\x10\n\x08match_id\x18\x0b \x01(\t\"O\n\x0bQueueJoined\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12\x0f\n\x07user_id\x18\x02 \x01(\t\x12\x0e\n\x06origin\x18\x03 \x01(\t\x12\r\n\x05\x61t_ms\x18\x04 \x01(\x03\"k\n\x0fMatchesProposed\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12\x14\n\x0c\x61\x63\x63\x65pt_by_ms\x18\x02 \x01(\x03\x12\x30\n\x07matches\x18\x03 \x03(\x0b\x32\x1f.muster.events.v1.MatchProposed\"\x9d\x01\n\rMatchProposed\x12\x10\n\x08match_id\x18\x01 \x01(\t\x12\x0e\n\x06\x66ormat\x18\x02 \x01(\t\x12\x10\n\x08user_ids\x18\x03 \x03(\t\x12\x0f\n\x07parties\x18\x04 \x03(\r\x12\r\n\x05\x63lock\x18\x05 \x01(\t\x12\x11\n\twin_milli\x18\x06 \x01(\r\x12\x15\n\rrules_version\x18\x07 \x01(\t\x12\x0e\n\x06ranked\x18\x08 \x01(\x08\"t\n\nMatchReady\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12\x10\n\x08match_id\x18\x02 \x01(\t\x12\x0f\n\x07game_id\x18\x03 \x01(\t\x12\x0e\n\x06\x66ormat\x18\x04 \x01(\t\x12\x10\n\x08user_ids\x18\x05 \x03(\t\x12\x0f\n\x07parties\x18\x06 \x03(\r\"y\n\x0eMatchCancelled\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12\x10\n\x08match_id\x18\x02 \x01(\t\x12\x19\n\x11requeued_user_ids\x18\x03 \x03(\t\x12\x18\n\x10\x64ropped_user_ids\x18\x04 \x03(\t\x12\x0e\n\x06reason\x18\x05 \x01(\t\"M\n\x0cTableChanged\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12+\n\x05table\x18\x02 \x01(\x0b\x32\x1c.muster.matchmaking.v1.Table\"\x84\x01\n\x0cPartyChanged\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12+\n\x05party\x18\x02 \x01(\x0b\x32\x1c.muster.matchmaking.v1.Party\x12\x1e\n\x16newly_invited_user_ids\x18\x03 \x03(\t\x12\x15\n\rgone_user_ids\x18\x04 \x03(\t\"\x18\n\x08\x43hatSaid\x12\x0c\n\x04json\x18\x01 \x01(\x0c\"1\n\x0cTokenRevoked\x12\x0f\n\x07user_id\x18\x01 \x01(\t\x12\x10\n\x08token_id\x18\x02 \x01(\t\"\x95\x01\n\rRatingChanged\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12\x0f\n\x07game_id\x18\x02 \x01(\t\x12\x0f\n\x07user_id\x18\x03 \x01(\t\x12\x0e\n\x06\x66ormat\x18\x04 \x01(\t\x12\x14\n\x0c\x62\x65\x66ore_milli\x18\x05 \x01(\x03\x12\x13\n\x0b\x61\x66ter_milli\x18\x06 \x01(\x03\x12\x15\n\rrules_version\x18\x07 \x01(\t\"B\n\x0e\x43\x61talogUpdated\x12\x10\n\x08\x65vent_id\x18\x01 \x01(\t\x12\x0f\n\x07version\x18\x02 \x01(\t\x12\r\n\x05\x63\x61rds\x18\x03 \x01(\rb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -38,33 +38,33 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_GAMECREATED']._serialized_start=124
   _globals['_GAMECREATED']._serialized_end=221
   _globals['_GAMEENDEDSEAT']._serialized_start=224
-  _globals['_GAMEENDEDSEAT']._serialized_end=503
-  _globals['_GAMEENDEDSEAT_STATISTICSENTRY']._serialized_start=454
-  _globals['_GAMEENDEDSEAT_STATISTICSENTRY']._serialized_end=503
-  _globals['_GAMEENDEDPAIR']._serialized_start=505
-  _globals['_GAMEENDEDPAIR']._serialized_end=606
-  _globals['_GAMEENDED']._serialized_start=609
-  _globals['_GAMEENDED']._serialized_end=878
-  _globals['_QUEUEJOINED']._serialized_start=880
-  _globals['_QUEUEJOINED']._serialized_end=959
-  _globals['_MATCHESPROPOSED']._serialized_start=961
-  _globals['_MATCHESPROPOSED']._serialized_end=1068
-  _globals['_MATCHPROPOSED']._serialized_start=1071
-  _globals['_MATCHPROPOSED']._serialized_end=1228
-  _globals['_MATCHREADY']._serialized_start=1230
-  _globals['_MATCHREADY']._serialized_end=1346
-  _globals['_MATCHCANCELLED']._serialized_start=1348
-  _globals['_MATCHCANCELLED']._serialized_end=1469
-  _globals['_TABLECHANGED']._serialized_start=1471
-  _globals['_TABLECHANGED']._serialized_end=1548
-  _globals['_PARTYCHANGED']._serialized_start=1551
-  _globals['_PARTYCHANGED']._serialized_end=1683
-  _globals['_CHATSAID']._serialized_start=1685
-  _globals['_CHATSAID']._serialized_end=1709
-  _globals['_TOKENREVOKED']._serialized_start=1711
-  _globals['_TOKENREVOKED']._serialized_end=1760
-  _globals['_RATINGCHANGED']._serialized_start=1763
-  _globals['_RATINGCHANGED']._serialized_end=1912
-  _globals['_CATALOGUPDATED']._serialized_start=1914
-  _globals['_CATALOGUPDATED']._serialized_end=1980
+  _globals['_GAMEENDEDSEAT']._serialized_end=518
+  _globals['_GAMEENDEDSEAT_STATISTICSENTRY']._serialized_start=469
+  _globals['_GAMEENDEDSEAT_STATISTICSENTRY']._serialized_end=518
+  _globals['_GAMEENDEDPAIR']._serialized_start=520
+  _globals['_GAMEENDEDPAIR']._serialized_end=621
+  _globals['_GAMEENDED']._serialized_start=624
+  _globals['_GAMEENDED']._serialized_end=893
+  _globals['_QUEUEJOINED']._serialized_start=895
+  _globals['_QUEUEJOINED']._serialized_end=974
+  _globals['_MATCHESPROPOSED']._serialized_start=976
+  _globals['_MATCHESPROPOSED']._serialized_end=1083
+  _globals['_MATCHPROPOSED']._serialized_start=1086
+  _globals['_MATCHPROPOSED']._serialized_end=1243
+  _globals['_MATCHREADY']._serialized_start=1245
+  _globals['_MATCHREADY']._serialized_end=1361
+  _globals['_MATCHCANCELLED']._serialized_start=1363
+  _globals['_MATCHCANCELLED']._serialized_end=1484
+  _globals['_TABLECHANGED']._serialized_start=1486
+  _globals['_TABLECHANGED']._serialized_end=1563
+  _globals['_PARTYCHANGED']._serialized_start=1566
+  _globals['_PARTYCHANGED']._serialized_end=1698
+  _globals['_CHATSAID']._serialized_start=1700
+  _globals['_CHATSAID']._serialized_end=1724
+  _globals['_TOKENREVOKED']._serialized_start=1726
+  _globals['_TOKENREVOKED']._serialized_end=1775
+  _globals['_RATINGCHANGED']._serialized_start=1778
+  _globals['_RATINGCHANGED']._serialized_end=1927
+  _globals['_CATALOGUPDATED']._serialized_start=1929
+  _globals['_CATALOGUPDATED']._serialized_end=1995
 # @@protoc_insertion_point(module_scope)

@@ -90,6 +90,7 @@ class GameEndedSeat(_message.Message):
     STATISTICS_FIELD_NUMBER: _builtins.int
     LEFT_TURN_FIELD_NUMBER: _builtins.int
     AWAY_FIELD_NUMBER: _builtins.int
+    PLACE_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     user_id: _builtins.str
     user_name: _builtins.str
@@ -105,6 +106,8 @@ class GameEndedSeat(_message.Message):
     """The game's turn in which the seat left it; 0 = it was there at the end."""
     away: _builtins.bool
     """It was away when it left or when the game ended."""
+    place: _builtins.int
+    """In turn order, 0 = took the first turn. All 0: not known (games before this field)."""
     @_builtins.property
     def statistics(self) -> _containers.ScalarMap[_builtins.str, _builtins.int]: ...
     def __init__(
@@ -120,10 +123,11 @@ class GameEndedSeat(_message.Message):
         statistics: _abc.Mapping[_builtins.str, _builtins.int] | None = ...,
         left_turn: _builtins.int = ...,
         away: _builtins.bool = ...,
+        place: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["away", b"away", "cause", b"cause", "left_turn", b"left_turn", "position", b"position", "rank", b"rank", "seat", b"seat", "statistics", b"statistics", "team", b"team", "user_id", b"user_id", "user_name", b"user_name"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["away", b"away", "cause", b"cause", "left_turn", b"left_turn", "place", b"place", "position", b"position", "rank", b"rank", "seat", b"seat", "statistics", b"statistics", "team", b"team", "user_id", b"user_id", "user_name", b"user_name"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -317,9 +317,14 @@ class ChooseForPartyRequest(_message.Message):
     PARTY_ID_FIELD_NUMBER: _builtins.int
     DECK_ID_FIELD_NUMBER: _builtins.int
     ROLES_FIELD_NUMBER: _builtins.int
+    USER_NAME_FIELD_NUMBER: _builtins.int
+    USER_KIND_FIELD_NUMBER: _builtins.int
     user_id: _builtins.str
     party_id: _builtins.str
     deck_id: _builtins.str
+    user_name: _builtins.str
+    """As they are now: a guest may have become a person since joining."""
+    user_kind: _builtins.str
     @_builtins.property
     def roles(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]: ...
     def __init__(
@@ -329,10 +334,12 @@ class ChooseForPartyRequest(_message.Message):
         party_id: _builtins.str = ...,
         deck_id: _builtins.str = ...,
         roles: _abc.Iterable[_builtins.str] | None = ...,
+        user_name: _builtins.str = ...,
+        user_kind: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["deck_id", b"deck_id", "party_id", b"party_id", "roles", b"roles", "user_id", b"user_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["deck_id", b"deck_id", "party_id", b"party_id", "roles", b"roles", "user_id", b"user_id", "user_kind", b"user_kind", "user_name", b"user_name"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
