@@ -33,7 +33,7 @@ def bind(app: App) -> None:
     rater = Rater(ledger, outbox, app.clock)
     servicer = TournamentServicer(ledger, app.clock)
     decks = Verifier(app.settings.home / "keys", "decks", app.clock)
-    log = EventLog(database, app.clock)
+    log = EventLog(database, app.clock, outbox)
     games = EventGames(log, app.channel("decks"), app.channel("game"))
     events = EventServicer(log, games, decks, app.ids, lambda: secrets.token_hex(_SECRET_BYTES))
 

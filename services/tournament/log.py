@@ -14,11 +14,14 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from muster.events.v1 import events_pb2
 from services.kit.clock import Clock
 from services.kit.errors import not_found, unavailable
+from services.kit.outbox import Outbox
 from services.kit.sql import NAMING, Database
 
 from .play import facts
+from .play.audience import audience
 from .play.tournament import State, Tournament
 
 _metadata = sa.MetaData(naming_convention=NAMING)
@@ -52,6 +55,7 @@ GAME = sa.Table(
     sa.Column("table_number", sa.Integer(), nullable=False),
 )
 _KEPT = 64
+CHANGED = "muster.evt.event.changed.v1"
 Decided = tuple[str, list[facts.AnyFact]]
 Decide = Callable[[Tournament], Decided]
 """The role in which the actor does it, and what happens."""
@@ -88,9 +92,10 @@ class Entry:
 class EventLog:
     """Reads events and adds to their logs."""
 
-    def __init__(self, database: Database, clock: Clock) -> None:
+    def __init__(self, database: Database, clock: Clock, outbox: Outbox) -> None:
         self._database = database
         self._clock = clock
+        self._outbox = outbox
         self._kept: OrderedDict[str, Tournament] = OrderedDict()
 
     async def create(self, event_id: str, actor: Actor, fact: facts.Created) -> Tournament:
@@ -125,6 +130,7 @@ class EventLog:
                     decided = decide(tournament)
                     await self._add(session, event_id, tournament.sequence, actor, decided)
                     await self._show(session, event_id, decided[1])
+                    await self._tell(session, tournament, decided[1])
         except IntegrityError:
             # another process added to this log in between; what it added may change the decision
             raise unavailable("EVENT_BUSY", "the event changed at the same moment; ask again") from None
@@ -198,6 +204,22 @@ class EventLog:
                     fact=facts.encoded(fact),
                 )
             )
+
+    async def _tell(self, session: AsyncSession, tournament: Tournament, made: list[facts.AnyFact]) -> None:
+        """Tell those whom it concerns, with the commit; the event as it is read here has not taken the facts in yet."""
+        if not made:
+            return
+        revision = tournament.sequence + len(made)
+        paired = [fact.round for fact in made if isinstance(fact, facts.Paired)]
+        event = events_pb2.EventChanged(
+            event_id=f"{tournament.event_id}:{revision}",
+            tournament_id=tournament.event_id,
+            revision=revision,
+            what=facts.kind_of(made[0]),
+            round=max([len(tournament.rounds), *paired]),
+            user_ids=audience(tournament, made),
+        )
+        await self._outbox.add(session, CHANGED, event, event.event_id)
 
     async def _show(self, session: AsyncSession, event_id: str, decided: list[facts.AnyFact]) -> None:
         """Keep the column by which events are listed, and by which game a table is found."""

@@ -296,6 +296,11 @@ def encoded(fact: AnyFact) -> bytes:
     return msgspec.json.encode(fact)
 
 
+def kind_of(fact: AnyFact) -> str:
+    """What the fact is called in the log."""
+    return str(fact.__struct_config__.tag)
+
+
 def public(fact: AnyFact) -> bytes:
     """The fact as it may be read before the event is over: without the seed, and without which deck somebody registered."""
     if isinstance(fact, Created):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
+from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
 
-from clients.python import Client, Refused
+from clients.python import Client, Refused, Socket
 from tests.contract.gateway.conftest import NewPlayer
 
 Json = dict[str, Any]
@@ -228,3 +230,35 @@ async def test_pods_and_teams(new_player: NewPlayer) -> None:
     members = [player.user["id"] for player in players[:2]]
     named = await players[0].request("PUT", f"/v1/events/{teams['id']}/team", {"name": "Us", "members": members})
     assert named["teams"] == [{"id": members[0], "name": "Us", "members": members}]
+
+
+async def test_players_hear_what_concerns_them(new_player: NewPlayer) -> None:
+    """Everybody of a new round, a table and the officials of its results, nobody else."""
+    event, organiser, head, players = await _running(new_player)
+    table = (await organiser.get(f"/v1/events/{event}/rounds/1"))["tables"][0]
+    at_table = {table["first"], table["second"]}
+    async with AsyncExitStack() as stack:
+        sockets = {}
+        for each in (organiser, *players):
+            sockets[each.user["id"]] = await stack.enter_async_context(await each.socket())
+        for number in (1, 2):
+            path = f"/v1/events/{event}/rounds/1/tables/{number}/result"
+            await head.request("POST", path, {"first": 2, "second": 0})
+        await organiser.request("POST", f"/v1/events/{event}/rounds/2")
+        heard = {user: await _until_paired(socket) for user, socket in sockets.items()}
+    for user, changes in heard.items():
+        results = 2 if user == organiser.user["id"] else 1
+        assert changes == ["reported"] * results + ["paired"], user in at_table
+
+
+async def _until_paired(socket: Socket) -> list[str]:
+    """What a socket hears of events until a round is paired."""
+    heard: list[str] = []
+    async with asyncio.timeout(10):
+        while "paired" not in heard:
+            push = await socket.next_push()
+            assert push is not None
+            if push.event == "event.changed":
+                assert push.d["round"] == (2 if push.d["what"] == "paired" else 1)
+                heard.append(push.d["what"])
+    return heard

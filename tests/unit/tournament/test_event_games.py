@@ -17,6 +17,7 @@ from muster.tournament.v1 import events_pb2 as pb
 from muster.tournament.v1 import events_pb2_grpc as pb_grpc
 from services.kit.app import App
 from services.kit.errors import conflict, unavailable
+from services.kit.outbox import Outbox
 from services.kit.tokens import Signer
 from services.tournament import event_games
 from services.tournament.bind import bind
@@ -346,7 +347,7 @@ async def test_a_game_that_was_lost_by_an_order_is_not_lost_again_after_a_breakd
     """The process died after the table had carried out the order, before that was noted; the next game has begun meanwhile."""
     event_id = await _running(app, stub)
     table = (await _until(stub, event_id, 1, lambda each: each.game_id)).tables[0]
-    log = EventLog(app.database("tournament"), app.clock)
+    log = EventLog(app.database("tournament"), app.clock, Outbox(app.database("tournament"), app.bus))
     ordered = facts.Ordered(1, 1, "lose_game", table.second)
     games.results[table.game_id] = [
         game_pb2.SeatResult(seat=at, user_id=user, rank=1 + at, cause="judge" if at else "")

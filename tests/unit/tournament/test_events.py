@@ -14,6 +14,7 @@ from muster.tournament.v1 import events_pb2_grpc as pb_grpc
 from services.kit.app import App
 from services.kit.clock import FakeClock
 from services.kit.errors import Fault, fault_of
+from services.kit.outbox import Outbox
 from services.kit.sql import Database
 from services.kit.tokens import Signer
 from services.tournament.bind import bind
@@ -203,7 +204,7 @@ async def test_events_standings_and_players_are_listed_in_pages(stub: Stub, sign
 async def test_an_event_is_what_its_log_says_and_another_process_goes_on_with_it(app: App, stub: Stub) -> None:
     event_id = await _announced(stub)
     database = Database("tournament", app.settings.database_url("tournament"))
-    elsewhere = EventLog(database, app.clock)
+    elsewhere = EventLog(database, app.clock, Outbox(database, app.bus))
     assert (await elsewhere.event(event_id)).organiser == "boss"
     await elsewhere.decide(event_id, Actor("boss"), lambda each: ("organiser", finish(each)))
     assert (await stub.GetEvent(pb.GetEventRequest(event_id=event_id))).state == pb.EVENT_STATE_DID_NOT_OCCUR
@@ -213,7 +214,7 @@ async def test_an_event_is_what_its_log_says_and_another_process_goes_on_with_it
 
 
 async def test_the_same_request_of_two_organisers_makes_two_events(app: App) -> None:
-    log = EventLog(app.database("tournament"), FakeClock())
+    log = EventLog(app.database("tournament"), FakeClock(), Outbox(app.database("tournament"), app.bus))
     made = [
         await log.create(f"e{at}", Actor(user, "r"), created(Plan("Cup", "duel"), user, "s"))
         for at, user in enumerate(("one", "two", "one"))

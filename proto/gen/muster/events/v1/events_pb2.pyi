@@ -555,6 +555,46 @@ class RatingChanged(_message.Message):
 Global___RatingChanged: _TypeAlias = RatingChanged  # noqa: Y015
 
 @_typing.final
+class EventChanged(_message.Message):
+    """muster.evt.event.changed.v1: something happened in an event that these users are to look at."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    TOURNAMENT_ID_FIELD_NUMBER: _builtins.int
+    REVISION_FIELD_NUMBER: _builtins.int
+    WHAT_FIELD_NUMBER: _builtins.int
+    ROUND_FIELD_NUMBER: _builtins.int
+    USER_IDS_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    tournament_id: _builtins.str
+    revision: _builtins.int
+    """Entries of the event's log; whoever has seen as many has seen this."""
+    what: _builtins.str
+    """The kind of the first fact: "paired", "reported", "called", ..."""
+    round: _builtins.int
+    """The round that goes on, 0 before the first."""
+    @_builtins.property
+    def user_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]: ...
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        tournament_id: _builtins.str = ...,
+        revision: _builtins.int = ...,
+        what: _builtins.str = ...,
+        round: _builtins.int = ...,
+        user_ids: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "revision", b"revision", "round", b"round", "tournament_id", b"tournament_id", "user_ids", b"user_ids", "what", b"what"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___EventChanged: _TypeAlias = EventChanged  # noqa: Y015
+
+@_typing.final
 class CatalogUpdated(_message.Message):
     """muster.evt.catalog.updated.v1"""
 
