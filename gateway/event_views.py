@@ -40,6 +40,7 @@ def plan_of(plan: schema.NewEvent) -> pb.EventPlan:
         scoring=plan.scoring,
         prompt_seconds=plan.prompt_seconds,
         absent_seconds=plan.absent_seconds,
+        unified=plan.unified,
     )
 
 
@@ -62,6 +63,7 @@ def plan(message: pb.EventPlan) -> schema.NewEvent:
         scoring=message.scoring,
         prompt_seconds=message.prompt_seconds,
         absent_seconds=message.absent_seconds,
+        unified=message.unified,
     )
 
 
@@ -79,6 +81,7 @@ def event(message: pb.Event) -> schema.EventView:
         seed_commitment=message.seed_commitment,
         seed=message.seed,
         revision=message.revision,
+        rules_date=message.rules_date,
         deviations=list(message.deviations),
         staff=[schema.Official(each.user_id, each.role) for each in message.staff],
         teams=[schema.TeamView(each.team_id, each.name, list(each.member_ids)) for each in message.teams],

@@ -21,6 +21,7 @@ from .log import EventLog
 from .ratings.ledger import Ledger
 from .ratings.rater import READY, SUBJECT, Rater
 from .ratings.servicer import TournamentServicer
+from .team_decks import TeamDecks
 
 _SECRET_BYTES = 32
 
@@ -35,7 +36,8 @@ def bind(app: App) -> None:
     decks = Verifier(app.settings.home / "keys", "decks", app.clock)
     log = EventLog(database, app.clock, outbox)
     games = EventGames(log, app.channel("decks"), app.channel("game"))
-    events = EventServicer(log, games, decks, app.ids, lambda: secrets.token_hex(_SECRET_BYTES))
+    teams = TeamDecks(app.channel("decks"))
+    events = EventServicer(log, games, decks, teams, app.ids, app.clock, lambda: secrets.token_hex(_SECRET_BYTES))
 
     desk = DeskServicer(log, games, app.clock)
     watch = Watch(HonestyLedger(database))

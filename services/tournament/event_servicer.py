@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 import grpc
 
 from muster.tournament.v1 import events_pb2 as pb
 from muster.tournament.v1 import events_pb2_grpc as pb_grpc
+from services.kit.clock import Clock
 from services.kit.errors import Fault, denied, invalid, not_found
 from services.kit.ids import Ids
 from services.kit.tokens import Verifier
@@ -23,6 +25,7 @@ from .play.refusals import Refusal
 from .play.shapes import SHAPES
 from .play.staff import Right, Role, has_right, require, role_of
 from .play.tournament import State, Tournament
+from .team_decks import TeamDecks
 
 _Context = grpc.aio.ServicerContext[Any, Any]
 _NAME = 100
@@ -34,11 +37,22 @@ _DEFAULT_ROWS, _MAX_ROWS = 100, 500
 class EventServicer(pb_grpc.EventServiceServicer):
     """Operations on the events' logs."""
 
-    def __init__(self, log: EventLog, games: EventGames, decks: Verifier, ids: Ids, secret: Callable[[], str]) -> None:
+    def __init__(
+        self,
+        log: EventLog,
+        games: EventGames,
+        decks: Verifier,
+        teams: TeamDecks,
+        ids: Ids,
+        clock: Clock,
+        secret: Callable[[], str],
+    ) -> None:
         self._log = log
         self._operations = Operations(log, games)
         self._decks = decks
+        self._teams = teams
         self._ids = ids
+        self._clock = clock
         self._secret = secret
 
     # -- announcing and looking
@@ -104,6 +118,7 @@ class EventServicer(pb_grpc.EventServiceServicer):
 
     async def RegisterPlayer(self, request: pb.RegisterPlayerRequest, context: _Context) -> pb.Event:
         entry = await self._entry(request)
+        await self._teams.require_fits(await self._log.event(request.event_id), entry)
         return await self._as_player(request, lambda event: registration.register(event, entry))
 
     async def NameTeam(self, request: pb.NameTeamRequest, context: _Context) -> pb.Event:
@@ -144,7 +159,11 @@ class EventServicer(pb_grpc.EventServiceServicer):
     # -- rounds
 
     async def StartEvent(self, request: pb.StartEventRequest, context: _Context) -> pb.Event:
-        return wire.event(await self._operations.official(request, Right.RUN, registration.start))
+        await self._teams.require_unified(await self._log.event(request.event_id))
+        today = datetime.fromtimestamp(self._clock.now_ms() / 1000, UTC).date().isoformat()
+        return wire.event(
+            await self._operations.official(request, Right.RUN, lambda event: registration.start(event, today))
+        )
 
     async def PairRound(self, request: pb.PairRoundRequest, context: _Context) -> pb.Round:
         return _round(

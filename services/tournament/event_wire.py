@@ -45,6 +45,7 @@ def plan_of(message: pb.EventPlan) -> Plan:
         scoring=message.scoring,
         prompt_seconds=message.prompt_seconds,
         absent_seconds=message.absent_seconds,
+        unified=message.unified,
     )
 
 
@@ -62,6 +63,7 @@ def event(tournament: Tournament) -> pb.Event:
         seed_commitment=tournament.commitment,
         seed=tournament.secret if tournament.is_over else "",
         revision=tournament.sequence,
+        rules_date=tournament.rules_date,
         deviations=deviations(tournament.plan),
         staff=[pb.Official(user_id=user, role=role) for user, role in sorted(tournament.staff.items())],
         teams=[
@@ -89,6 +91,7 @@ def _plan(plan: Plan) -> pb.EventPlan:
         scoring=plan.scoring,
         prompt_seconds=plan.prompt_seconds,
         absent_seconds=plan.absent_seconds,
+        unified=plan.unified,
     )
 
 

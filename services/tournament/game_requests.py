@@ -62,6 +62,7 @@ async def _seat(
         user_id=user,
         format=plan.format,
         rules_version=plan.rules_version,
+        as_of=tournament.rules_date,
     )
     token = (await decks.IssueDeckToken(request)).token
     return game_pb2.Seat(

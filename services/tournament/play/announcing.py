@@ -22,6 +22,8 @@ def created(plan: Plan, organiser: str, secret: str) -> facts.Created:
     plan = msgspec.structs.replace(plan, best_of=plan.best_of or shape.best_of)
     _require_structure(plan, shape)
     _require_match(plan, shape)
+    if plan.unified and not shape.is_team:
+        raise Refusal("BAD_STRUCTURE", "8.4", "decks are unified in teams")
     if plan.level not in LEVELS:
         raise Refusal("BAD_STRUCTURE", "1.12", f"a level is {', '.join(LEVELS)}")
     if plan.scoring and (not shape.is_pod or plan.scoring not in PRESETS):
@@ -62,6 +64,8 @@ def deviations(plan: Plan) -> list[str]:
         )
     if shape.is_pod and 0 < plan.rounds < 3:
         found.append("Fewer than three rounds (MTR 10.2).")
+    if plan.best_of == 1 and not shape.is_pod:
+        found.append("A match of one game that is drawn is a drawn match; no other game follows (MTR 2.1, 9.1).")
     if plan.plays_here:
         found.append("Logs of games are always open to officials (MTR 2.13).")
         if plan.prompt_seconds:

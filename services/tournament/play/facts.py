@@ -18,6 +18,7 @@ class Plan(msgspec.Struct, frozen=True):
     not played when one player alone has won every match. With `plays_here` the platform makes the games and takes their results. `third` puts 1/3 in the place of 0.33 in the tiebreakers.
     `level` is the Rules Enforcement Level (MTR 1.12); up to round `late_until` who comes late still enters (2.7); `scoring` is a preset of pods.
     At its tables a prompt waits `prompt_seconds` (0 = for ever), and who is away so long that `absent_seconds` are over, too, has lost the match and drops (2.10).
+    `unified`: no two decks of a team share a card but basic lands (8.4).
     """
 
     name: str
@@ -37,6 +38,7 @@ class Plan(msgspec.Struct, frozen=True):
     scoring: str = ""
     prompt_seconds: int = 180
     absent_seconds: int = 600
+    unified: bool = False
 
 
 class Created(Fact, frozen=True, tag="created"):
@@ -101,10 +103,11 @@ class Reentered(Fact, frozen=True, tag="reentered"):
 
 
 class Started(Fact, frozen=True, tag="started"):
-    """Registration is closed; rounds and cut are fixed."""
+    """Registration is closed; rounds and cut are fixed, and the rules and ban lists of that day (ISO) hold for the whole event (Duel Commander 204.5a)."""
 
     rounds: int
     cut: int
+    rules_date: str = ""
 
 
 class Table(msgspec.Struct, frozen=True, array_like=True):

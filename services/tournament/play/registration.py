@@ -108,8 +108,8 @@ def reenter(event: Tournament, player: str) -> list[AnyFact]:
     return [facts.Reentered(player)]
 
 
-def start(event: Tournament) -> list[AnyFact]:
-    """MTR 10.1 and 10.2: with four players (or teams) or more, and rounds that are fixed from now on."""
+def start(event: Tournament, today: str = "") -> list[AnyFact]:
+    """MTR 10.1 and 10.2: with four players (or teams) or more, and rounds that are fixed from now on, as are the rules of `today` (ISO)."""
     if event.state == State.RUNNING:
         return []
     _require_registration(event, "10.2", "the event is over")
@@ -124,7 +124,7 @@ def start(event: Tournament) -> list[AnyFact]:
     if cut > len(here):
         raise Refusal("TOO_FEW_PLAYERS", "10.4", f"{len(here)} players are here, the cut is to {cut}")
     nobody = [each for each in event.teams if each not in here and each not in event.players]
-    return [*(facts.Dropped(player) for player in [*going, *nobody]), facts.Started(rounds, cut)]
+    return [*(facts.Dropped(player) for player in [*going, *nobody]), facts.Started(rounds, cut, today)]
 
 
 def _is_ready(event: Tournament, player: str) -> bool:

@@ -85,6 +85,8 @@ class Tournament:
         self.rounds: list[Round] = []
         self.swiss_rounds = 0
         self.cut = 0
+        self.rules_date = ""
+        self._stood: tuple[int, list[Standing]] = (-1, [])
         self.penalties: list[facts.Penalised] = []
         self.calls: list[Call] = []
         self.samples: list[facts.Sampled] = []
@@ -148,6 +150,7 @@ class Tournament:
 
     def _started(self, fact: facts.Started) -> None:
         self.state, self.swiss_rounds, self.cut = State.RUNNING, fact.rounds, fact.cut
+        self.rules_date = fact.rules_date
         self.lots = sorted(self.entrants(), key=self._lot)
 
     def _paired(self, fact: facts.Paired) -> None:
@@ -278,7 +281,12 @@ class Tournament:
         return self.rounds[self.swiss_rounds :]
 
     def standings(self) -> list[Standing]:
-        """After the Swiss rounds so far, open matches left out; true ties in an order by lot."""
+        """After the Swiss rounds so far, open matches left out; true ties in an order by lot. Reckoned once for each state of the event."""
+        if self._stood[0] != self.sequence:
+            self._stood = (self.sequence, self._stand())
+        return list(self._stood[1])
+
+    def _stand(self) -> list[Standing]:
         results = [result for each in self.swiss for result in each.matches]
         if self.shape.is_pod:
             return pod_standings(self.lots, results, self.preset)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Any
+from datetime import UTC, datetime
+from typing import Any, ClassVar
 
 import grpc
 import pytest
@@ -29,11 +30,14 @@ ENDED = "muster.evt.game.ended.v1"
 
 
 class Decks(decks_pb2_grpc.DecksServiceServicer):
-    """Tokens that say what was asked for."""
+    """Tokens that say what was asked for, and by which rules."""
+
+    dates: ClassVar[set[str]] = set()
 
     async def IssueDeckToken(
         self, request: decks_pb2.IssueDeckTokenRequest, context: Context
     ) -> decks_pb2.IssueDeckTokenResponse:
+        self.dates.add(request.as_of)
         return decks_pb2.IssueDeckTokenResponse(token=f"{request.user_id}:{request.deck_id}:{request.version}")
 
 
@@ -46,6 +50,7 @@ class Games(game_pb2_grpc.GameServiceServicer):
         self.results: dict[str, list[game_pb2.SeatResult]] = {}
         self.later: dict[str, str] = {}
         self.ruled: list[game_pb2.RuleGameRequest] = []
+        self.looked_at: set[str] = set()
         self.refusal = ""
         self.over_at_once: list[int] | None = None
         self.failures = 0
@@ -67,6 +72,7 @@ class Games(game_pb2_grpc.GameServiceServicer):
         return game_pb2.RuleGameResponse()
 
     async def GetMatch(self, request: game_pb2.GetMatchRequest, context: Context) -> game_pb2.GetMatchResponse:
+        self.looked_at.add(request.game_id)
         reported = self.reported.get(request.game_id)
         ids = [request.game_id, *([self.later[request.game_id]] if request.game_id in self.later else [])]
         return game_pb2.GetMatchResponse(
@@ -192,6 +198,17 @@ async def test_a_game_that_could_not_be_made_is_tried_again(
     event_id = await _running(app, stub)
     await _until(stub, event_id, 1, lambda table: table.game_id)
     assert len(games.made) == 2
+
+
+async def test_dc_204_5a_the_rules_of_the_day_of_the_start_hold_in_every_round(
+    app: App, stub: pb_grpc.EventServiceStub, games: Games
+) -> None:
+    Decks.dates.clear()
+    event_id = await _running(app, stub)
+    await _until(stub, event_id, 1, lambda table: table.game_id)
+    event = await stub.GetEvent(pb.GetEventRequest(event_id=event_id))
+    assert event.rules_date == datetime.fromtimestamp(app.clock.now_ms() / 1000, UTC).date().isoformat()
+    assert Decks.dates == {event.rules_date}
 
 
 # -- seats of pods and teams
@@ -331,6 +348,8 @@ async def test_an_order_that_the_game_refuses_says_why_and_one_for_a_match_that_
 ) -> None:
     event_id = await _running(app, stub)
     tables = (await _until(stub, event_id, 1, lambda each: each.game_id)).tables
+    while len(games.looked_at) < 2:  # each game once when it was made
+        await asyncio.sleep(0.01)
     games.refusal = "time was called already"
     games.reported[tables[1].game_id] = [2, 0, 0]
     await desk.CallTime(desk_pb2.CallTimeRequest(event_id=event_id, user_id="boss", round=1))

@@ -66,6 +66,7 @@ class EventPlan(_message.Message):
     SCORING_FIELD_NUMBER: _builtins.int
     PROMPT_SECONDS_FIELD_NUMBER: _builtins.int
     ABSENT_SECONDS_FIELD_NUMBER: _builtins.int
+    UNIFIED_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """1 to 100 characters."""
     format: _builtins.str
@@ -97,6 +98,8 @@ class EventPlan(_message.Message):
     prompt_seconds: _builtins.int
     """Time of each decision at its tables, 0 = unlimited; then who is away is waited for so long, and has lost the match."""
     absent_seconds: _builtins.int
+    unified: _builtins.bool
+    """No two decks of a team share a card but basic lands (MTR 8.4)."""
     def __init__(
         self,
         *,
@@ -117,10 +120,11 @@ class EventPlan(_message.Message):
         scoring: _builtins.str = ...,
         prompt_seconds: _builtins.int = ...,
         absent_seconds: _builtins.int = ...,
+        unified: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["absent_seconds", b"absent_seconds", "best_of", b"best_of", "checks_in", b"checks_in", "cut", b"cut", "ends_decided", b"ends_decided", "format", b"format", "late_until", b"late_until", "level", b"level", "match_seconds", b"match_seconds", "name", b"name", "plays_here", b"plays_here", "prompt_seconds", b"prompt_seconds", "rounds", b"rounds", "rules_version", b"rules_version", "scoring", b"scoring", "starts_ms", b"starts_ms", "third", b"third"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["absent_seconds", b"absent_seconds", "best_of", b"best_of", "checks_in", b"checks_in", "cut", b"cut", "ends_decided", b"ends_decided", "format", b"format", "late_until", b"late_until", "level", b"level", "match_seconds", b"match_seconds", "name", b"name", "plays_here", b"plays_here", "prompt_seconds", b"prompt_seconds", "rounds", b"rounds", "rules_version", b"rules_version", "scoring", b"scoring", "starts_ms", b"starts_ms", "third", b"third", "unified", b"unified"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -145,6 +149,7 @@ class Event(_message.Message):
     DEVIATIONS_FIELD_NUMBER: _builtins.int
     STAFF_FIELD_NUMBER: _builtins.int
     TEAMS_FIELD_NUMBER: _builtins.int
+    RULES_DATE_FIELD_NUMBER: _builtins.int
     event_id: _builtins.str
     organiser_id: _builtins.str
     state: Global___EventState.ValueType
@@ -160,6 +165,8 @@ class Event(_message.Message):
     seed: _builtins.str
     revision: _builtins.int
     """Entries of the event's log."""
+    rules_date: _builtins.str
+    """The day (ISO) whose rules and ban lists hold for the whole event, once it has started (Duel Commander 204.5a)."""
     @_builtins.property
     def plan(self) -> Global___EventPlan: ...
     @_builtins.property
@@ -188,10 +195,11 @@ class Event(_message.Message):
         deviations: _abc.Iterable[_builtins.str] | None = ...,
         staff: _abc.Iterable[Global___Official] | None = ...,
         teams: _abc.Iterable[Global___Team] | None = ...,
+        rules_date: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["plan", b"plan"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["cut", b"cut", "deviations", b"deviations", "event_id", b"event_id", "is_round_over", b"is_round_over", "organiser_id", b"organiser_id", "plan", b"plan", "players", b"players", "revision", b"revision", "round", b"round", "seed", b"seed", "seed_commitment", b"seed_commitment", "staff", b"staff", "state", b"state", "swiss_rounds", b"swiss_rounds", "teams", b"teams"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cut", b"cut", "deviations", b"deviations", "event_id", b"event_id", "is_round_over", b"is_round_over", "organiser_id", b"organiser_id", "plan", b"plan", "players", b"players", "revision", b"revision", "round", b"round", "rules_date", b"rules_date", "seed", b"seed", "seed_commitment", b"seed_commitment", "staff", b"staff", "state", b"state", "swiss_rounds", b"swiss_rounds", "teams", b"teams"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
