@@ -206,6 +206,28 @@ class StandingPage(Struct):
     next_page: str
 
 
+class FacedView(Struct):
+    """An opponent with the own match-win percentage, no lower than the floor; one share of the mean."""
+
+    user: str
+    name: str
+    match_wins: float
+    exact: str
+
+
+class RoundShareView(Struct):
+    """`outcome`: `win`, `draw`, `loss`, `bye`, `missed`. A bye's round is left out of the opponents (MTR Appendix C)."""
+
+    round: int
+    outcome: str
+    faced: list[FacedView]
+
+
+class ExplainedStandingView(Struct):
+    standing: StandingView
+    rounds: list[RoundShareView]
+
+
 class LogEntryView(Struct):
     """Who did what, as what and when; `fact` has its kind under `fact`."""
 

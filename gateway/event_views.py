@@ -144,6 +144,20 @@ def standing(message: pb.Standing) -> schema.StandingView:
     )
 
 
+def explained(message: pb.ExplainedStanding) -> schema.ExplainedStandingView:
+    rounds = [
+        schema.RoundShareView(each.round, each.outcome, [_faced(other) for other in each.faced])
+        for each in message.rounds
+    ]
+    return schema.ExplainedStandingView(standing(message.standing), rounds)
+
+
+def _faced(message: pb.FacedOpponent) -> schema.FacedView:
+    share = message.match_wins
+    exact = f"{share.numerator}/{share.denominator}"
+    return schema.FacedView(message.entrant_id, message.name, share.millionths / _MILLION, exact)
+
+
 def entry(message: pb.LogEntry) -> schema.LogEntryView:
     fact = msgspec.json.decode(message.fact, type=dict[str, Any])
     return schema.LogEntryView(message.sequence, message.at_ms, message.actor_id, message.role, fact)

@@ -370,6 +370,16 @@ async def list_standings(
     return schema.StandingPage([views.standing(each) for each in found.standings], found.rounds, found.next_page_token)
 
 
+@get("/v1/events/{event_id:str}/standings/{user_id:str}", tags=["events"], responses=_READS)
+async def explain_standing(
+    event_id: FromPath[str], user_id: FromPath[str], caller: NamedDependency[Caller], peers: NamedDependency[Peers]
+) -> schema.ExplainedStandingView:
+    """Why somebody (a team: its captain) stands there: each round with what its opponents bring to the percentages."""
+    caller.require(_SCOPE)
+    request = pb.ExplainStandingRequest(event_id=event_id, entrant_id=user_id)
+    return views.explained(await peers.events.ExplainStanding(request))
+
+
 @get("/v1/events/{event_id:str}/log", tags=["events"], responses=_READS)
 async def list_event_log(
     event_id: FromPath[str],
@@ -431,6 +441,7 @@ ROUTES = [
     report_pod,
     dispute_result,
     invalidate_event,
+    explain_standing,
     list_event_log,
     list_standings,
     finish_event,

@@ -17,10 +17,11 @@ from services.kit.tokens import Verifier
 
 from . import event_wire as wire
 from .event_games import EventGames
-from .event_operations import Operations, rule_of
+from .event_operations import Operations, refused_of, rule_of
 from .log import Actor, EventLog
 from .play import facts, pairing, registration, results
 from .play.announcing import created
+from .play.explaining import explained
 from .play.refusals import Refusal
 from .play.shapes import SHAPES
 from .play.staff import Right, Role, has_right, require, role_of
@@ -103,6 +104,14 @@ class EventServicer(pb_grpc.EventServiceServicer):
             next_page_token=more,
             rounds=len(tournament.swiss),
         )
+
+    async def ExplainStanding(self, request: pb.ExplainStandingRequest, context: _Context) -> pb.ExplainedStanding:
+        tournament = await self._log.event(request.event_id)
+        try:
+            row, rounds = explained(tournament, request.entrant_id)
+        except Refusal as refusal:
+            raise refused_of(refusal) from None
+        return wire.explained(tournament, row, rounds)
 
     async def ListLog(self, request: pb.ListLogRequest, context: _Context) -> pb.ListLogResponse:
         tournament = await self._log.event(request.event_id)

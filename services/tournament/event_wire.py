@@ -10,6 +10,7 @@ from .log import Entry
 from .play import facts
 from .play.announcing import deviations
 from .play.entries import Player, Round
+from .play.explaining import Share as RoundShare
 from .play.facts import Plan
 from .play.matches import Match
 from .play.standings import Standing
@@ -153,6 +154,25 @@ def standing(tournament: Tournament, rank: int, each: Standing) -> pb.Standing:
         game_wins=_share(each.game_wins),
         opponents_game_wins=_share(each.opponents_game_wins),
         has_dropped=own.has_dropped,
+    )
+
+
+def explained(event: Tournament, row: Standing, rounds: list[RoundShare]) -> pb.ExplainedStanding:
+    return pb.ExplainedStanding(
+        standing=standing(event, row.rank, row),
+        rounds=[
+            pb.RoundShare(
+                round=each.round,
+                outcome=each.outcome,
+                faced=[
+                    pb.FacedOpponent(
+                        entrant_id=other.entrant, name=event.name_of(other.entrant), match_wins=_share(other.match_wins)
+                    )
+                    for other in each.faced
+                ],
+            )
+            for each in rounds
+        ],
     )
 
 

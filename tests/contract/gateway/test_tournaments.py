@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from contextlib import AsyncExitStack
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -64,6 +65,10 @@ async def test_an_event_with_a_playoff(new_player: NewPlayer) -> None:
     assert rows[0]["user"] == final["tables"][0]["second"]
     numerator, denominator = map(int, rows[0]["exact"][0].split("/"))
     assert rows[0]["opponents_match_wins"] == round(numerator / denominator, 6)
+    why = await organiser.get(f"/v1/events/{event}/standings/{rows[0]['user']}")
+    faced = [Fraction(each["exact"]) for share in why["rounds"] for each in share["faced"]]
+    assert sum(faced, Fraction(0)) / len(faced) == Fraction(rows[0]["exact"][0]), "the mean of what is listed"
+    assert len(why["rounds"]) == 3
     listed = await organiser.get("/v1/events?state=finished")
     assert [each["id"] for each in listed["events"]] == [event]
 

@@ -840,6 +840,26 @@ export interface StandingPage {
   next_page: string;
 }
 
+/** An opponent with the own match-win percentage, no lower than the floor; one share of the mean. */
+export interface FacedView {
+  user: string;
+  name: string;
+  match_wins: number;
+  exact: string;
+}
+
+/** `outcome`: `win`, `draw`, `loss`, `bye`, `missed`. A bye's round is left out of the opponents (MTR Appendix C). */
+export interface RoundShareView {
+  round: number;
+  outcome: string;
+  faced: FacedView[];
+}
+
+export interface ExplainedStandingView {
+  standing: StandingView;
+  rounds: RoundShareView[];
+}
+
 /** Who did what, as what and when; `fact` has its kind under `fact`. */
 export interface LogEntryView {
   sequence: number;

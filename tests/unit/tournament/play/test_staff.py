@@ -343,3 +343,17 @@ def test_mtr_1_5_an_event_that_is_invalidated_stays_so() -> None:
     assert desk.event.is_over
     assert desk.refused(pairing.pair_round, 2) == ("NOT_RUNNING", "10.2")
     assert desk.refused(pairing.invalidate, "again") == ("EVENT_OVER", "1.5")
+
+
+def test_leaving_and_coming_back_every_round_earns_no_byes() -> None:
+    """lila 12497: who is away when a round is paired has nothing of it."""
+    desk = _running(9, rounds=5)
+    rogue = next(each.first for each in desk.event.rounds[0].tables if each.second is not None)
+    for _ in range(4):
+        desk.play()
+        desk.take(registration.drop(desk.event, rogue))
+        desk.pair()
+        desk.take(registration.reenter(desk.event, rogue))
+    desk.play()
+    row = next(each for each in desk.event.standings() if each.player == rogue)
+    assert row.wins + row.losses + row.draws == 1

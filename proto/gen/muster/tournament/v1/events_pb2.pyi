@@ -1178,6 +1178,113 @@ class ListStandingsResponse(_message.Message):
 Global___ListStandingsResponse: _TypeAlias = ListStandingsResponse  # noqa: Y015
 
 @_typing.final
+class ExplainStandingRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    ENTRANT_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    entrant_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        entrant_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["entrant_id", b"entrant_id", "event_id", b"event_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ExplainStandingRequest: _TypeAlias = ExplainStandingRequest  # noqa: Y015
+
+@_typing.final
+class ExplainedStanding(_message.Message):
+    """A place in the standings with the rounds that make it."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    STANDING_FIELD_NUMBER: _builtins.int
+    ROUNDS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def standing(self) -> Global___Standing: ...
+    @_builtins.property
+    def rounds(self) -> _containers.RepeatedCompositeFieldContainer[Global___RoundShare]: ...
+    def __init__(
+        self,
+        *,
+        standing: Global___Standing | None = ...,
+        rounds: _abc.Iterable[Global___RoundShare] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["standing", b"standing"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["rounds", b"rounds", "standing", b"standing"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ExplainedStanding: _TypeAlias = ExplainedStanding  # noqa: Y015
+
+@_typing.final
+class RoundShare(_message.Message):
+    """What one round gave."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ROUND_FIELD_NUMBER: _builtins.int
+    OUTCOME_FIELD_NUMBER: _builtins.int
+    FACED_FIELD_NUMBER: _builtins.int
+    round: _builtins.int
+    outcome: _builtins.str
+    """"win", "draw", "loss", "bye" or "missed"."""
+    @_builtins.property
+    def faced(self) -> _containers.RepeatedCompositeFieldContainer[Global___FacedOpponent]:
+        """Nobody for a bye, whose round is left out of the opponents' percentages."""
+
+    def __init__(
+        self,
+        *,
+        round: _builtins.int = ...,
+        outcome: _builtins.str = ...,
+        faced: _abc.Iterable[Global___FacedOpponent] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["faced", b"faced", "outcome", b"outcome", "round", b"round"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RoundShare: _TypeAlias = RoundShare  # noqa: Y015
+
+@_typing.final
+class FacedOpponent(_message.Message):
+    """An opponent with the match-win percentage, no lower than the floor: one share of the mean."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ENTRANT_ID_FIELD_NUMBER: _builtins.int
+    NAME_FIELD_NUMBER: _builtins.int
+    MATCH_WINS_FIELD_NUMBER: _builtins.int
+    entrant_id: _builtins.str
+    name: _builtins.str
+    @_builtins.property
+    def match_wins(self) -> Global___Share: ...
+    def __init__(
+        self,
+        *,
+        entrant_id: _builtins.str = ...,
+        name: _builtins.str = ...,
+        match_wins: Global___Share | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["match_wins", b"match_wins"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["entrant_id", b"entrant_id", "match_wins", b"match_wins", "name", b"name"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___FacedOpponent: _TypeAlias = FacedOpponent  # noqa: Y015
+
+@_typing.final
 class ListLogRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 

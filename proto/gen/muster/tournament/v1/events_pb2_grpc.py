@@ -131,6 +131,11 @@ class EventServiceStub:
                 request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.InvalidateEventRequest.SerializeToString,
                 response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.Event.FromString,
                 _registered_method=True)
+        self.ExplainStanding = channel.unary_unary(
+                '/muster.tournament.v1.EventService/ExplainStanding',
+                request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.ExplainStandingRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.ExplainedStanding.FromString,
+                _registered_method=True)
         self.ListLog = channel.unary_unary(
                 '/muster.tournament.v1.EventService/ListLog',
                 request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.ListLogRequest.SerializeToString,
@@ -281,6 +286,13 @@ class EventServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ExplainStanding(self, request, context):
+        """Why an entrant stands there: each round with what its opponents bring to the percentages (Appendix C).
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def ListLog(self, request, context):
         """Who did what when, in order: for officials, and for everybody when the event is over. PERMISSION_DENIED NOT_AN_OFFICIAL.
         """
@@ -392,6 +404,11 @@ def add_EventServiceServicer_to_server(servicer, server):
                     servicer.InvalidateEvent,
                     request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.InvalidateEventRequest.FromString,
                     response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.Event.SerializeToString,
+            ),
+            'ExplainStanding': grpc.unary_unary_rpc_method_handler(
+                    servicer.ExplainStanding,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.ExplainStandingRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.ExplainedStanding.SerializeToString,
             ),
             'ListLog': grpc.unary_unary_rpc_method_handler(
                     servicer.ListLog,
@@ -919,6 +936,33 @@ class EventService:
             '/muster.tournament.v1.EventService/InvalidateEvent',
             muster_dot_tournament_dot_v1_dot_events__pb2.InvalidateEventRequest.SerializeToString,
             muster_dot_tournament_dot_v1_dot_events__pb2.Event.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ExplainStanding(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.EventService/ExplainStanding',
+            muster_dot_tournament_dot_v1_dot_events__pb2.ExplainStandingRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_events__pb2.ExplainedStanding.FromString,
             options,
             channel_credentials,
             insecure,

@@ -73,6 +73,8 @@ class EventServiceStub:
     """A player contests a recorded result (MTR 1.9, 1.10)."""
     InvalidateEvent: _grpc.UnaryUnaryMultiCallable[_events_pb2.InvalidateEventRequest, _events_pb2.Event]
     """The event does not count (MTR 1.5); the organiser's."""
+    ExplainStanding: _grpc.UnaryUnaryMultiCallable[_events_pb2.ExplainStandingRequest, _events_pb2.ExplainedStanding]
+    """Why an entrant stands there: each round with what its opponents bring to the percentages (Appendix C)."""
     ListLog: _grpc.UnaryUnaryMultiCallable[_events_pb2.ListLogRequest, _events_pb2.ListLogResponse]
     """Who did what when, in order: for officials, and for everybody when the event is over. PERMISSION_DENIED NOT_AN_OFFICIAL."""
     FinishEvent: _grpc.UnaryUnaryMultiCallable[_events_pb2.FinishEventRequest, _events_pb2.Event]
@@ -123,6 +125,8 @@ class EventServiceAsyncStub(EventServiceStub):
     """A player contests a recorded result (MTR 1.9, 1.10)."""
     InvalidateEvent: _aio.UnaryUnaryMultiCallable[_events_pb2.InvalidateEventRequest, _events_pb2.Event]  # type: ignore[assignment]
     """The event does not count (MTR 1.5); the organiser's."""
+    ExplainStanding: _aio.UnaryUnaryMultiCallable[_events_pb2.ExplainStandingRequest, _events_pb2.ExplainedStanding]  # type: ignore[assignment]
+    """Why an entrant stands there: each round with what its opponents bring to the percentages (Appendix C)."""
     ListLog: _aio.UnaryUnaryMultiCallable[_events_pb2.ListLogRequest, _events_pb2.ListLogResponse]  # type: ignore[assignment]
     """Who did what when, in order: for officials, and for everybody when the event is over. PERMISSION_DENIED NOT_AN_OFFICIAL."""
     FinishEvent: _aio.UnaryUnaryMultiCallable[_events_pb2.FinishEventRequest, _events_pb2.Event]  # type: ignore[assignment]
@@ -284,6 +288,14 @@ class EventServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_events_pb2.Event, _abc.Awaitable[_events_pb2.Event]]:
         """The event does not count (MTR 1.5); the organiser's."""
+
+    @_abc_1.abstractmethod
+    def ExplainStanding(
+        self,
+        request: _events_pb2.ExplainStandingRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.ExplainedStanding, _abc.Awaitable[_events_pb2.ExplainedStanding]]:
+        """Why an entrant stands there: each round with what its opponents bring to the percentages (Appendix C)."""
 
     @_abc_1.abstractmethod
     def ListLog(
