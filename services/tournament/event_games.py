@@ -16,7 +16,7 @@ import grpc
 from muster.decks.v1 import decks_pb2_grpc
 from muster.events.v1 import events_pb2
 from muster.game.v1 import game_pb2, game_pb2_grpc
-from services.kit.errors import fault_of
+from services.kit.errors import Fault, fault_of
 
 from .game_requests import rulings, seated, settings_of
 from .log import Actor, EventLog
@@ -61,7 +61,7 @@ class EventGames:
             changed, self._changed = self._changed, set()
             self._woken.clear()
             for event_id in sorted(changed):
-                await self._look_at(event_id)
+                await self._looked_at(event_id)
             try:
                 async with asyncio.timeout(RETRY_S):
                     await self._woken.wait()
@@ -77,6 +77,13 @@ class EventGames:
         if place.round == len(tournament.rounds):
             await self._take_result(tournament, place.round, place.table)
         self.wake(place.event_id)
+
+    async def _looked_at(self, event_id: str) -> None:
+        """One event in which something is wrong does not keep the others waiting."""
+        try:
+            await self._look_at(event_id)
+        except Exception:
+            _log.exception("event %s is looked at again later", event_id)
 
     async def _look_at(self, event_id: str) -> None:
         tournament = await self._log.event(event_id)
@@ -94,6 +101,8 @@ class EventGames:
             await work
         except grpc.aio.AioRpcError as error:
             _log.warning("%s waits: %s", what, fault_of(error))
+        except Fault as fault:
+            _log.warning("%s waits: %s", what, fault)
 
     # -- games
 

@@ -6,9 +6,11 @@ one transaction; the first carries the request's id, so that a repeated request 
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from weakref import WeakValueDictionary
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
@@ -96,6 +98,8 @@ class EventLog:
         self._database = database
         self._clock = clock
         self._outbox = outbox
+        # operations of this process wait for each other; another process is noticed by the log's key
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._kept: OrderedDict[str, Tournament] = OrderedDict()
 
     async def create(self, event_id: str, actor: Actor, fact: facts.Created) -> Tournament:
@@ -123,8 +127,9 @@ class EventLog:
 
     async def decide(self, event_id: str, actor: Actor, decide: Decide) -> Tournament:
         """Add what the operation decides, unless the actor's request did so before; raises what `decide` raises."""
+        lock = self._locks.setdefault(event_id, asyncio.Lock())
         try:
-            async with self._database.transaction() as session:
+            async with lock, self._database.transaction() as session:
                 tournament = await self._caught_up(session, event_id)
                 if not await self._is_done(session, event_id, actor):
                     decided = decide(tournament)

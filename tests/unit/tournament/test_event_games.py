@@ -24,6 +24,7 @@ from services.tournament import event_games
 from services.tournament.bind import bind
 from services.tournament.log import Actor, EventLog
 from services.tournament.play import facts
+from services.tournament.play.tournament import Tournament
 
 Context = grpc.aio.ServicerContext[Any, Any]
 ENDED = "muster.evt.game.ended.v1"
@@ -111,10 +112,12 @@ def stub(app: App) -> pb_grpc.EventServiceStub:
     return pb_grpc.EventServiceStub(app.channel("tournament"))
 
 
-async def _running(app: App, stub: pb_grpc.EventServiceStub, players: int = 4, **fields: Any) -> str:
+async def _running(
+    app: App, stub: pb_grpc.EventServiceStub, players: int = 4, request_id: str = "cup", **fields: Any
+) -> str:
     values = {"format": "duel", "rounds": 3, "cut": 2, "match_seconds": 3000, "plays_here": True, **fields}
     plan = pb.EventPlan(name="Cup", **values)
-    made = await stub.CreateEvent(pb.CreateEventRequest(request_id="cup", user_id="boss", plan=plan))
+    made = await stub.CreateEvent(pb.CreateEventRequest(request_id=request_id, user_id="boss", plan=plan))
     signer = Signer(app.settings.home / "keys", "decks", app.clock)
     size = {"partner": 2, "emperor": 3}.get(plan.format, 1)
     for first in range(0, players, size):
@@ -198,6 +201,24 @@ async def test_a_game_that_could_not_be_made_is_tried_again(
     event_id = await _running(app, stub)
     await _until(stub, event_id, 1, lambda table: table.game_id)
     assert len(games.made) == 2
+
+
+async def test_an_event_in_which_something_is_wrong_does_not_keep_others_waiting(
+    app: App, stub: pb_grpc.EventServiceStub, games: Games, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seated, broken = event_games.seated, set[str]()
+
+    async def breaks(decks: Any, tournament: Tournament, table: facts.Table) -> list[game_pb2.Seat]:
+        broken.add(tournament.event_id)
+        if tournament.event_id == min(broken):
+            raise KeyError(tournament.event_id)
+        return await seated(decks, tournament, table)
+
+    monkeypatch.setattr(event_games, "seated", breaks)
+    first = await _running(app, stub)
+    second = await _running(app, stub, request_id="second")
+    await _until(stub, second, 1, lambda table: table.game_id)
+    assert not any(table.game_id for table in (await _until(stub, first, 1, lambda table: True)).tables)
 
 
 async def test_dc_204_5a_the_rules_of_the_day_of_the_start_hold_in_every_round(
