@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 import grpc
@@ -34,7 +34,7 @@ _log = logging.getLogger(__name__)
 PLATFORM = Actor("")
 _ROLE = "platform"
 RETRY_S = 10.0
-TOGETHER = 16
+TOGETHER = 32
 """So many tables are made at the same time: a large round comes up quickly, and running games are not crowded out."""
 
 
@@ -47,7 +47,6 @@ class EventGames:
         self._games = game_pb2_grpc.GameServiceStub(games)
         self._changed: set[str] = set()
         self._woken = asyncio.Event()
-        self._together = asyncio.Semaphore(TOGETHER)
 
     def wake(self, event_id: str) -> None:
         """Something was decided in this event that its tables may have to do."""
@@ -91,7 +90,8 @@ class EventGames:
             return
         own = tournament.rounds[-1]
         missing = [number for number, _ in _unreported(own) if number not in own.games]
-        await asyncio.gather(*(self._open(tournament, own, number) for number in missing))
+        for first in range(0, len(missing), TOGETHER):
+            await self._open(tournament, own, missing[first : first + TOGETHER])
         for order in tournament.pending():
             await self._tried(self._carry_out(tournament, order), f"order {order.number} of {event_id}")
 
@@ -106,21 +106,28 @@ class EventGames:
 
     # -- games
 
-    async def _open(self, tournament: Tournament, own: Round, number: int) -> None:
-        async with self._together:
-            await self._tried(self._made(tournament, own, number), f"table {number} of {tournament.event_id}")
-
-    async def _made(self, tournament: Tournament, own: Round, number: int) -> None:
+    async def _open(self, tournament: Tournament, own: Round, numbers: Sequence[int]) -> None:
+        """Games for these tables: made side by side, and noted together."""
         event_id, edition = tournament.event_id, own.edition
+        made = dict[int, str]()
+        work = (self._made(tournament, own, number, made) for number in numbers)
+        await asyncio.gather(*(self._tried(each, f"a table of {event_id}") for each in work))
+        if not made:
+            return
+        await self._decide(event_id, lambda event: _opened(event, own.number, edition, made))
+        # a game that ended before it was noted here was heard of in vain
+        event = await self._log.event(event_id)
+        results = (self._take_result(event, own.number, number) for number in made)
+        await asyncio.gather(*(self._tried(each, f"a result of {event_id}") for each in results))
+
+    async def _made(self, tournament: Tournament, own: Round, number: int, made: dict[int, str]) -> None:
+        key = f"event:{tournament.event_id}:{own.number}:{number}" + (f":{own.edition}" if own.edition else "")
         request = game_pb2.CreateGameRequest(
-            idempotency_key=f"event:{event_id}:{own.number}:{number}" + (f":{edition}" if edition else ""),
+            idempotency_key=key,
             settings=settings_of(tournament.plan, is_playoff=own.number > tournament.swiss_rounds),
             seats=await seated(self._decks, tournament, own.tables[number - 1]),
         )
-        game_id = (await self._games.CreateGame(request)).game_id
-        await self._decide(event_id, partial(_opened, own=(own.number, number, edition), game_id=game_id))
-        # a game that ended before it was noted here was heard of in vain
-        await self._take_result(await self._log.event(event_id), own.number, number)
+        made[number] = (await self._games.CreateGame(request)).game_id
 
     # -- results
 
@@ -188,10 +195,11 @@ def _unreported(own: Round) -> Iterator[tuple[int, Table]]:
             yield number, table
 
 
-def _opened(event: Tournament, own: tuple[int, int, int], game_id: str) -> list[facts.AnyFact]:
-    """The game of a round's table, unless the round was paired again meanwhile."""
-    number, table, edition = own
-    return open_game(event, number, table, game_id) if event.rounds[number - 1].edition == edition else []
+def _opened(event: Tournament, number: int, edition: int, made: Mapping[int, str]) -> list[facts.AnyFact]:
+    """The games of a round's tables, unless the round was paired again meanwhile."""
+    if event.rounds[number - 1].edition != edition:
+        return []
+    return [fact for table, game_id in sorted(made.items()) for fact in open_game(event, number, table, game_id)]
 
 
 def _aim(match: game_pb2.GetMatchResponse, order: OrderState) -> game_pb2.GetGameResponse:
