@@ -7,6 +7,8 @@ import secrets
 from argon2 import PasswordHasher
 
 from services.kit.app import App
+from services.kit.outbox import Outbox
+from services.kit.sql import Database
 from services.kit.tokens import Verifier
 
 from .accounts.acquaintances import Acquaintances
@@ -19,6 +21,7 @@ from .chat.service import Chat
 from .chat.store import ChatStore
 from .feed import BusFeed, Feed
 from .gate import Gate
+from .leaving import Leaving
 from .limits import Limits, MemoryLimiter, SharedLimiter
 from .page_headers import PageHeaders, image_hosts
 from .peers import Peers
@@ -45,18 +48,7 @@ def bind(app: App, limits: Limits | None = None) -> None:
     peers, feed, hub = Peers(app), Feed(), Hub()
     revocation = Revocation(app.bus, hub)
     database = app.database("gateway")
-    store, acquaintances = AccountStore(database), Acquaintances(database, app.clock)
-    house = HouseBots(Verifier(app.settings.home / "keys", "bots", app.clock), store, app.clock)
-    accounts = Accounts(
-        store,
-        app.redis,
-        app.clock,
-        app.ids,
-        lambda: secrets.token_urlsafe(_SECRET_BYTES),
-        PasswordHasher(),
-        revocation.tell,
-        house,
-    )
+    acquaintances, accounts = Acquaintances(database, app.clock), _accounts(app, database, revocation)
     router = OwnersRouter(app.bus, app.settings.address("game"))
     pods = PodChannels(app.tracing)
     relay = Relay(router, pods.channel, hub, app.clock, app.background)
@@ -67,6 +59,8 @@ def bind(app: App, limits: Limits | None = None) -> None:
     gate = Gate(accounts, limiter, limits, origins)
     chat = Chat(ChatStore(app.redis), acquaintances, peers, app.bus, limiter, limits.chat, app.clock, app.ids)
 
+    preferences, outbox = Preferences(database), Outbox(database, app.bus)
+    leaving = Leaving(database, outbox, accounts, preferences, acquaintances, peers, app.clock)
     queueing = Queueing(peers, acquaintances, Sightings(app.redis, app.bus, app.clock))
 
     async def is_ready() -> bool:
@@ -75,7 +69,8 @@ def bind(app: App, limits: Limits | None = None) -> None:
     images = image_hosts(settings.listed(settings.image_hosts))
     named = {
         "accounts": accounts,
-        "preferences": Preferences(database),
+        "leaving": leaving,
+        "preferences": preferences,
         "acquaintances": acquaintances,
         "chat": chat,
         "peers": peers,
@@ -97,6 +92,23 @@ def bind(app: App, limits: Limits | None = None) -> None:
     app.on_start(server.start)
     app.on_stop(server.stop)
     app.on_stop(pods.close)
+    app.background("outbox", outbox.run)
+    app.background("guests", leaving.run)
     app.background("presence", presence.run)
     app.background("pods", router.follow_pods)
     app.background("owners", router.follow_owners)
+
+
+def _accounts(app: App, database: Database, revocation: Revocation) -> Accounts:
+    store = AccountStore(database)
+    house = HouseBots(Verifier(app.settings.home / "keys", "bots", app.clock), store, app.clock)
+    return Accounts(
+        store,
+        app.redis,
+        app.clock,
+        app.ids,
+        lambda: secrets.token_urlsafe(_SECRET_BYTES),
+        PasswordHasher(),
+        revocation.tell,
+        house,
+    )

@@ -67,6 +67,31 @@ class Upgrade(Struct):
     name: Annotated[str, Meta(max_length=24)] = ""
 
 
+class PasswordChange(Struct):
+    """All other tokens of yours end."""
+
+    password: Annotated[str, Meta(max_length=256)]
+    new_password: Password
+
+
+class OwnPassword(Struct):
+    """Proof that it is you who asks; a guest has none."""
+
+    password: Annotated[str, Meta(max_length=256)] = ""
+
+
+class RecoveryCode(Struct):
+    """Shown this once; it sets a new password once."""
+
+    code: str
+
+
+class Recovery(Struct):
+    name: Annotated[str, Meta(max_length=64)]
+    code: Annotated[str, Meta(max_length=64)]
+    password: Password
+
+
 class NewBot(Struct):
     name: Name
 
@@ -756,6 +781,20 @@ class RatingHistory(Struct):
     format: str
     games: list[RatedGameView]
     next_page: str
+
+
+class Export(Struct):
+    """Everything that is kept of a user; `ratings` by format."""
+
+    made_ms: int
+    user: UserView
+    tokens: list[TokenView]
+    preferences: dict[str, object]
+    friends: list[UserView]
+    blocked: list[UserView]
+    decks: list[DeckView]
+    games: list[GameView]
+    ratings: dict[str, list[RatedGameView]]
 
 
 class SeatRatingView(Struct):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Awaitable, Callable, Sequence
+import secrets
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 
 from argon2 import PasswordHasher
@@ -24,6 +25,8 @@ DAY_MS = 24 * 3600 * 1000
 SESSION_MS = 30 * DAY_MS
 MAX_TOKEN_DAYS = 3650
 TICKET_S = 30
+RECOVERY_WORDS = 8
+"""Of 16 bits each: nobody guesses 128 bits."""
 MIN_PASSWORD = 8
 MAX_PASSWORD = 256
 Revoked = Callable[[Grant], Awaitable[None]]
@@ -86,12 +89,44 @@ class Accounts:
     async def log_in(self, name: str, password: str) -> tuple[User, str]:
         """A fresh session; an unknown name takes as long as a wrong password, and says the same."""
         found = await self._store.by_name(name)
-        hashed = found[1] if found and found[1] else _NOBODY
-        async with self._hashing:
-            matches = await asyncio.to_thread(self._matches, hashed, password[:MAX_PASSWORD])
-        if not matches or found is None or not found[1]:
+        if not await self._is_right(found[1] if found else "", password) or found is None:
             raise Refused("PASSWORD_WRONG", "there is no such name with this password")
         return found[0], await self._issue(found[0], "session", PLAYER_SCOPES | {"account"}, SESSION_MS)
+
+    # -- passwords
+
+    async def require_password(self, caller: Caller, password: str) -> None:
+        """Raises Refused PASSWORD_WRONG; a guest has none to give."""
+        if caller.user.kind == "guest":
+            return
+        caller.require("account")
+        hashed = await self._store.password_hash(caller.user.user_id)
+        if not await self._is_right(hashed, password):
+            raise Refused("PASSWORD_WRONG", "this is not your password", field="password")
+
+    async def change_password(self, caller: Caller, password: str, new: str) -> None:
+        """From now on the new one; all other tokens of the user end. Raises Refused PASSWORD_WRONG, SCOPE_MISSING."""
+        caller.require("account")
+        await self.require_password(caller, password)
+        await self._store.set_password(caller.user.user_id, await self._hash(new))
+        await self.ended(await self._store.revoke_all(caller.user.user_id, but=caller.grant.token_id))
+
+    async def recovery_code(self, caller: Caller, password: str) -> str:
+        """A code that sets a new password once, in place of the one before. Raises Refused PASSWORD_WRONG, SCOPE_MISSING."""
+        caller.require("account")
+        await self.require_password(caller, password)
+        code = "-".join(secrets.token_hex(2) for _ in range(RECOVERY_WORDS))
+        await self._store.set_recovery(caller.user.user_id, _digest(code))
+        return code
+
+    async def recover(self, name: str, code: str, password: str) -> tuple[User, str]:
+        """A new password by a recovery code, and a fresh session; all tokens that there were end. Raises Refused PASSWORD_WRONG."""
+        hashed = await self._hash(password)
+        user = await self._store.recover(name, _digest(code.strip().lower()), hashed)
+        if user is None:
+            raise Refused("PASSWORD_WRONG", "there is no such name with this code")
+        await self.ended(await self._store.revoke_all(user.user_id))
+        return user, await self._issue(user, "session", PLAYER_SCOPES | {"account"}, SESSION_MS)
 
     # -- tokens
 
@@ -107,6 +142,14 @@ class Accounts:
 
     async def tokens(self, caller: Caller) -> Sequence[Grant]:
         return await self._store.tokens(caller.user.user_id)
+
+    async def tokens_of(self, user_ids: Sequence[str]) -> Sequence[Grant]:
+        return await self._store.tokens(*user_ids)
+
+    async def ended(self, grants: Iterable[Grant]) -> None:
+        """Tell of tokens that are no more."""
+        for grant in grants:
+            await self._revoked(grant)
 
     async def revoke(self, caller: Caller, token_id: str) -> None:
         """Raises Refused NOT_FOUND for a token that is not the caller's."""
@@ -185,6 +228,12 @@ class Accounts:
             raise Refused("INVALID_ARGUMENT", message, field="password")
         async with self._hashing:
             return await asyncio.to_thread(self._hasher.hash, password)
+
+    async def _is_right(self, hashed: str, password: str) -> bool:
+        """Takes as long where there is nobody."""
+        async with self._hashing:
+            matches = await asyncio.to_thread(self._matches, hashed or _NOBODY, password[:MAX_PASSWORD])
+        return matches and bool(hashed)
 
     def _matches(self, hashed: str, password: str) -> bool:
         try:

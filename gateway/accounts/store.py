@@ -23,6 +23,8 @@ ACCOUNT = sa.Table(
     sa.Column("password_hash", sa.String(200)),
     sa.Column("owner_id", sa.String(26)),
     sa.Column("created_ms", sa.BigInteger(), nullable=False),
+    # Digest of the code that sets a new password, once.
+    sa.Column("recovery", sa.String(64)),
 )
 TOKEN = sa.Table(
     "token",
@@ -90,6 +92,34 @@ class AccountStore:
         except IntegrityError:
             raise Refused("NAME_TAKEN", f"the name {name!r} is taken", field="name") from None
 
+    async def password_hash(self, user_id: str) -> str:
+        """ "" for who has no password."""
+        async with self._database.reading() as session:
+            return await session.scalar(sa.select(ACCOUNT.c.password_hash).where(ACCOUNT.c.user_id == user_id)) or ""
+
+    async def set_recovery(self, user_id: str, digest: str) -> None:
+        async with self._database.transaction() as session:
+            await session.execute(ACCOUNT.update().where(ACCOUNT.c.user_id == user_id).values(recovery=digest))
+
+    async def recover(self, name: str, digest: str, password_hash: str) -> User | None:
+        """Set a new password for who has the code, which is worth nothing from then on."""
+        own = (ACCOUNT.c.name_key == name_key(name)) & (ACCOUNT.c.recovery == digest)
+        change = ACCOUNT.update().where(own).values(password_hash=password_hash, recovery=None)
+        async with self._database.transaction() as session:
+            row = (await session.execute(change.returning(*ACCOUNT.c))).first()
+        return user_of(row) if row else None
+
+    async def set_password(self, user_id: str, password_hash: str) -> None:
+        async with self._database.transaction() as session:
+            change = ACCOUNT.update().where(ACCOUNT.c.user_id == user_id)
+            await session.execute(change.values(password_hash=password_hash))
+
+    async def revoke_all(self, user_id: str, but: str = "") -> list[Grant]:
+        """Delete the user's tokens but one; those that are gone."""
+        own = (TOKEN.c.user_id == user_id) & (TOKEN.c.token_id != but)
+        async with self._database.transaction() as session:
+            return [_grant(row) for row in await session.execute(TOKEN.delete().where(own).returning(*TOKEN.c))]
+
     async def add_token(self, grant: Grant, digest: str) -> None:
         async with self._database.transaction() as session:
             await _insert_token(session, grant, digest)
@@ -119,9 +149,9 @@ class AccountStore:
             row = (await session.execute(sa.select(ACCOUNT).where(ACCOUNT.c.name_key == name_key(name)))).first()
         return (user_of(row), row.password_hash or "") if row else None
 
-    async def tokens(self, user_id: str) -> list[Grant]:
-        """The user's tokens, oldest first."""
-        query = sa.select(TOKEN).where(TOKEN.c.user_id == user_id).order_by(TOKEN.c.token_id)
+    async def tokens(self, *user_ids: str) -> list[Grant]:
+        """The tokens of these users, oldest first."""
+        query = sa.select(TOKEN).where(TOKEN.c.user_id.in_(user_ids)).order_by(TOKEN.c.token_id)
         async with self._database.reading() as session:
             return [_grant(row) for row in await session.execute(query)]
 

@@ -12,6 +12,7 @@ from gateway.accounts.preferences import Kept, Preferences
 from gateway.accounts.service import TICKET_S, Accounts
 from gateway.accounts.values import Caller, User
 from gateway.gate import Gate
+from gateway.leaving import Leaving
 
 from .responses import NO_TOKEN, refuses
 
@@ -90,6 +91,67 @@ async def upgrade(
     return await _session(request, accounts, await accounts.upgrade_guest(caller, data.name, data.password))
 
 
+@put("/v1/users/me/password", tags=["accounts"], status_code=204, responses=refuses(400, 401, 403, 429))
+async def change_password(
+    data: JSONBody[schema.PasswordChange],
+    request: _Request,
+    caller: NamedDependency[Caller],
+    accounts: NamedDependency[Accounts],
+    gate: NamedDependency[Gate],
+) -> None:
+    """A new password in place of yours. Needs the scope account; every other token of yours ends."""
+    await gate.password(request)
+    await accounts.change_password(caller, data.password, data.new_password)
+
+
+@post("/v1/users/me/recovery-code", tags=["accounts"], responses=refuses(400, 401, 403, 429))
+async def create_recovery_code(
+    data: JSONBody[schema.OwnPassword],
+    request: _Request,
+    caller: NamedDependency[Caller],
+    accounts: NamedDependency[Accounts],
+    gate: NamedDependency[Gate],
+) -> schema.RecoveryCode:
+    """A code to write down: with it you get the account back when the password is lost. It takes the place of the one before. Needs the scope account."""
+    await gate.password(request)
+    return schema.RecoveryCode(await accounts.recovery_code(caller, data.password))
+
+
+@post("/v1/recoveries", tags=["accounts"], security=NO_TOKEN, responses=refuses(400, 401, 403, 429))
+async def recover(
+    data: JSONBody[schema.Recovery],
+    request: _Request,
+    accounts: NamedDependency[Accounts],
+    gate: NamedDependency[Gate],
+) -> Response[schema.Signed]:
+    """Set a new password by a recovery code, and log in; all tokens that there were end."""
+    await gate.log_in(request)
+    return await _session(request, accounts, await accounts.recover(data.name, data.code, data.password))
+
+
+@get("/v1/users/me/export", tags=["accounts"], responses=refuses(401, 403, 429, 503))
+async def export(
+    request: _Request, caller: NamedDependency[Caller], leaving: NamedDependency[Leaving], gate: NamedDependency[Gate]
+) -> schema.Export:
+    """Everything that this server keeps of you; the logs of your games are at `/v1/games/{id}/log`."""
+    await gate.replay(request)
+    return await leaving.export(caller)
+
+
+@post("/v1/users/me/deletion", tags=["accounts"], status_code=204, responses=refuses(400, 401, 403, 409, 429, 503))
+async def delete_account(
+    data: JSONBody[schema.OwnPassword],
+    request: _Request,
+    caller: NamedDependency[Caller],
+    leaving: NamedDependency[Leaving],
+    gate: NamedDependency[Gate],
+) -> Response[None]:
+    """Delete your account, your bots and all that is kept of you, at once and for good; games that you have played stay, without your name."""
+    await gate.password(request)
+    await leaving.delete(caller, data.password)
+    return Response(None, cookies=[browser.cookie(request.scope["scheme"], "")])
+
+
 @get("/v1/users/me/preferences", tags=["accounts"], responses=refuses(401))
 async def get_preferences(
     caller: NamedDependency[Caller], preferences: NamedDependency[Preferences]
@@ -162,6 +224,11 @@ ROUTES = [
     end_session,
     get_me,
     upgrade,
+    change_password,
+    create_recovery_code,
+    recover,
+    export,
+    delete_account,
     get_preferences,
     put_preferences,
     get_user,

@@ -7,6 +7,7 @@ import grpc
 from muster.decks.v1 import decks_pb2_grpc
 from muster.events.v1 import events_pb2
 from services.kit.app import App
+from services.kit.leaving import DELETED
 from services.kit.tokens import Signer, Verifier
 
 from .archive import Archive
@@ -31,8 +32,12 @@ def bind(app: App) -> None:
     def register(server: grpc.aio.Server) -> None:
         decks_pb2_grpc.add_DecksServiceServicer_to_server(servicer, server)
 
+    async def forget(event: events_pb2.AccountDeleted) -> None:
+        await decks.delete_all(event.user_id)
+
     async def listen() -> None:
         await app.bus.listen(CATALOG_UPDATED, events_pb2.CatalogUpdated, catalog.updated)
+        await app.bus.subscribe("decks-forgets", DELETED, events_pb2.AccountDeleted, forget)
 
     app.serve(register, NAME)
     app.on_start(listen)

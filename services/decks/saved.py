@@ -138,6 +138,13 @@ class SavedDecks:
             await session.execute(VERSION.delete().where(VERSION.c.deck_id == deck_id))
             await session.execute(DECK.delete().where(DECK.c.deck_id == deck_id))
 
+    async def delete_all(self, owner_id: str) -> None:
+        """All decks of an owner with all their versions."""
+        own = sa.select(DECK.c.deck_id).where(DECK.c.owner_id == owner_id)
+        async with self._database.transaction() as session:
+            await session.execute(VERSION.delete().where(VERSION.c.deck_id.in_(own)))
+            await session.execute(DECK.delete().where(DECK.c.owner_id == owner_id))
+
     async def share(self, deck_id: str, share_token: str) -> None:
         """Set the token of the deck's link; "" takes it back."""
         async with self._database.transaction() as session:

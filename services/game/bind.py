@@ -5,8 +5,10 @@ from __future__ import annotations
 import secrets
 import socket
 
+from muster.events.v1 import events_pb2
 from muster.game.v1 import game_pb2, game_pb2_grpc
 from services.kit.app import App
+from services.kit.leaving import DELETED
 from services.kit.outbox import Outbox
 from services.kit.tokens import Verifier
 
@@ -16,6 +18,7 @@ from .leagues import Leagues
 from .programs import ProgramStore, compiler
 from .replay_process import ReplayProcess
 from .servicer import GameServicer
+from .table.forgetting import Forgetting
 from .table.jetstream_log import JetStreamLog
 from .table.looking_back import cards_in
 from .table.meters import Meters
@@ -49,7 +52,12 @@ def bind(app: App) -> None:
         lambda server: game_pb2_grpc.add_GameServiceServicer_to_server(servicer, server),
         game_pb2.DESCRIPTOR.services_by_name["GameService"].full_name,
     )
+
+    async def listen() -> None:
+        await app.bus.subscribe("game-forgets", DELETED, events_pb2.AccountDeleted, Forgetting(database).handle)
+
     app.on_start(log.prepare)
+    app.on_start(listen)
     app.on_start(ownership.prepare)
     app.on_start(tables.sweep)
     app.on_stop(replays.stop)

@@ -9,12 +9,14 @@ from muster.tournament.v1 import desk_pb2, desk_pb2_grpc, tournament_pb2, tourna
 from muster.tournament.v1 import events_pb2 as event_service_pb2
 from muster.tournament.v1 import events_pb2_grpc as event_service_pb2_grpc
 from services.kit.app import App
+from services.kit.leaving import DELETED
 from services.kit.outbox import Outbox
 from services.kit.tokens import Verifier
 
 from .desk_servicer import DeskServicer
 from .event_games import EventGames
 from .event_servicer import EventServicer
+from .forgetting import Forgetting
 from .honesty.ledger import Ledger as HonestyLedger
 from .honesty.watch import JOINED, Watch
 from .log import EventLog
@@ -40,13 +42,14 @@ def bind(app: App) -> None:
     events = EventServicer(log, games, decks, teams, app.ids, app.clock, lambda: secrets.token_hex(_SECRET_BYTES))
 
     desk = DeskServicer(log, games, app.clock)
-    watch = Watch(HonestyLedger(database))
+    watch, forgetting = Watch(HonestyLedger(database)), Forgetting(database)
 
     async def consume() -> None:
         await app.bus.subscribe("tournament-ratings", SUBJECT, events_pb2.GameEnded, rater.handle)
         await app.bus.subscribe("tournament-parties", READY, events_pb2.MatchReady, rater.hear_parties)
         await app.bus.subscribe("tournament-events", SUBJECT, events_pb2.GameEnded, games.hear)
         await app.bus.subscribe("tournament-honesty", SUBJECT, events_pb2.GameEnded, watch.ended)
+        await app.bus.subscribe("tournament-forgets", DELETED, events_pb2.AccountDeleted, forgetting.handle)
         await app.bus.subscribe("tournament-sightings", JOINED, events_pb2.QueueJoined, watch.joined)
 
     app.serve(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+
 import pytest
 from playwright.async_api import Browser, expect
 
@@ -102,3 +104,32 @@ async def test_the_keyboard_and_the_title_arrive_with_the_screen(visit) -> None:
         await page.keyboard.press("Tab")
         await page.keyboard.press("Enter")
         await expect(page.locator("main")).to_be_focused()
+
+
+async def test_an_account_is_got_back_with_a_code_and_deleted_for_good(visit) -> None:
+    async with visit(name := f"Tom {secrets.token_hex(3)}") as tom:
+        page = tom.page
+        await page.goto("/settings")
+        await page.get_by_label("Password").fill(PASSWORD)
+        await page.get_by_role("button", name="Make an account").click()
+        await page.get_by_label("Your password").fill(PASSWORD)
+        async with page.expect_download() as download:
+            await page.get_by_role("link", name="Download everything").click()
+        assert name in (await (await download.value).path()).read_text()
+        await page.get_by_role("button", name="Make a recovery code").click()
+        code = await page.get_by_label("Write it down now").input_value()
+        await page.get_by_role("button", name="Log out").click()
+        await page.goto("/login")
+        await page.get_by_role("tab", name="Log in").click()
+        await page.get_by_role("link", name="Password lost?").click()
+        await page.get_by_label("Name").fill(name)
+        await page.get_by_label("Recovery code").fill(code)
+        await page.get_by_label("Password").fill("another password")
+        await page.get_by_role("button", name="Change the password").click()
+        await page.get_by_role("heading", name=f"Welcome back, {name}").wait_for()
+        await page.goto("/settings")
+        await page.get_by_label("Your password").fill("another password")
+        await page.get_by_role("button", name="Delete the account").click()
+        await page.get_by_role("dialog").get_by_role("button", name="Delete the account").click()
+        await page.get_by_role("heading", name="Commander, by the rules").wait_for()
+        assert (await page.request.get("/v1/users/me")).status == 401

@@ -24,6 +24,7 @@ export const ROUTES: readonly Route[] = [
   { pattern: "/events/new", load: () => import("./events/new_event.tsx") },
   { pattern: "/events/:id", load: () => import("./events/event.tsx") },
   { pattern: "/settings", load: () => import("./settings/screen.tsx") },
+  { pattern: "/recover", load: () => import("./settings/recover.tsx") },
   { pattern: "/login", load: () => import("./login/screen.tsx") },
   { pattern: "/games/:id/replay", load: () => import("./replay/screen.tsx"), isWide: true },
   { pattern: "/games/:id", load: () => import("./table/screen.tsx"), isWide: true },

@@ -182,7 +182,7 @@ class GameStore:
 
     async def archive(self, game_id: str, entries: Sequence[Entry]) -> None:
         """Keep a whole log, compressed."""
-        data = zlib.compress(b"\n".join(entry.data for entry in entries), _LEVEL)
+        data = compressed([entry.data for entry in entries])
         async with self._database.transaction() as session:
             await session.execute(ARCHIVE.insert().values(game_id=game_id, log=data))
 
@@ -191,7 +191,17 @@ class GameStore:
         async with self._database.reading() as session:
             query = sa.select(ARCHIVE.c.log).where(ARCHIVE.c.game_id == game_id)
             data = (await session.execute(query)).scalar_one_or_none()
-        return None if data is None else zlib.decompress(data).split(b"\n")
+        return None if data is None else decompressed(data)
+
+
+def compressed(lines: Sequence[bytes]) -> bytes:
+    """A whole log as the archive keeps it."""
+    return zlib.compress(b"\n".join(lines), _LEVEL)
+
+
+def decompressed(data: bytes) -> list[bytes]:
+    """The inverse."""
+    return zlib.decompress(data).split(b"\n")
 
 
 def _row(row: sa.Row[tuple[object, ...]]) -> GameRow:

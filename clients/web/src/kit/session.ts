@@ -37,7 +37,7 @@ export async function logOut(): Promise<void> {
   user.value = null;
 }
 
-async function enter(path: string, body: Readonly<Record<string, string>>): Promise<UserView> {
+export async function enter(path: string, body: Readonly<Record<string, string>>): Promise<UserView> {
   const signed = await post<SignedIn>(path, body);
   user.value = signed.user;
   return signed.user;

@@ -25,7 +25,11 @@ export default function Login(): VNode {
         <Tabs label={t("ways")} chosen={way} onChoose={setWay} tabs={(["guest", "log_in", "sign_up"] as const).map((key) => ({ key, label: t(key) }))}>
           <div class="tab-body">
             {way === "guest" && <GuestForm onEnter={arrived} />}
-            {way === "log_in" && <Credentials key="known" password="known" submitLabel={t("log_in")} onSubmit={(name, password) => logIn(name, password).then(arrived)} />}
+            {way === "log_in" && (
+              <Credentials key="known" password="known" submitLabel={t("log_in")} onSubmit={(name, password) => logIn(name, password).then(arrived)}>
+                <a href="/recover">{t("lost")}</a>
+              </Credentials>
+            )}
             {way === "sign_up" && <Credentials key="new" password="new" submitLabel={t("sign_up")} onSubmit={(name, password) => signUp(name, password).then(arrived)} />}
           </div>
         </Tabs>

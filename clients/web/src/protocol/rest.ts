@@ -38,6 +38,28 @@ export interface Upgrade {
   name?: string;
 }
 
+/** All other tokens of yours end. */
+export interface PasswordChange {
+  password: string;
+  new_password: string;
+}
+
+/** Proof that it is you who asks; a guest has none. */
+export interface OwnPassword {
+  password?: string;
+}
+
+/** Shown this once; it sets a new password once. */
+export interface RecoveryCode {
+  code: string;
+}
+
+export interface Recovery {
+  name: string;
+  code: string;
+  password: string;
+}
+
 export interface NewBot {
   name: string;
 }
@@ -635,6 +657,19 @@ export interface RatingHistory {
   format: string;
   games: RatedGameView[];
   next_page: string;
+}
+
+/** Everything that is kept of a user; `ratings` by format. */
+export interface Export {
+  made_ms: number;
+  user: UserView;
+  tokens: TokenView[];
+  preferences: Record<string, unknown>;
+  friends: UserView[];
+  blocked: UserView[];
+  decks: DeckView[];
+  games: GameView[];
+  ratings: Record<string, RatedGameView[]>;
 }
 
 /** `handicap`: what the seat had beside skill, in units of mu: the worth of its place, and friends in the team. */

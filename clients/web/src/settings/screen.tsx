@@ -1,7 +1,8 @@
-/** Settings: how it looks and sounds, the account, tokens for programs. */
+/** Settings: how it looks and sounds, the account, tokens for programs, what is kept of the user. */
 import type { VNode } from "preact";
 import { user } from "../kit/session.ts";
 import { Account } from "./account.tsx";
+import { Data } from "./data.tsx";
 import { Keys } from "./keys.tsx";
 import { Look } from "./look.tsx";
 import { Tokens } from "./tokens.tsx";
@@ -15,6 +16,7 @@ export default function Settings(): VNode {
       <Keys />
       <Account />
       {user.value?.kind === "person" && <Tokens />}
+      {user.value && <Data />}
     </div>
   );
 }

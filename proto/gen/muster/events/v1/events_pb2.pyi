@@ -491,6 +491,33 @@ class ChatSaid(_message.Message):
 Global___ChatSaid: _TypeAlias = ChatSaid  # noqa: Y015
 
 @_typing.final
+class AccountDeleted(_message.Message):
+    """muster.evt.account.deleted.v1: whatever is kept of this user goes; of games the name."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    AT_MS_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    at_ms: _builtins.int
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        at_ms: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["at_ms", b"at_ms", "event_id", b"event_id", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___AccountDeleted: _TypeAlias = AccountDeleted  # noqa: Y015
+
+@_typing.final
 class TokenRevoked(_message.Message):
     """muster.push.token.revoked.v1, not stored: the sockets that it opened are to close."""
 

@@ -1,0 +1,149 @@
+"""The way out: everything that is kept of a user in one answer, and an account that is deleted with all of it.
+
+Games stay, for those who played them: their logs hold the user's id, which leads nowhere any more, and a placeholder in place of the name. What other
+services keep they delete when they hear `account.deleted`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+
+import sqlalchemy as sa
+
+from muster.decks.v1 import decks_pb2
+from muster.events.v1 import events_pb2
+from muster.game.v1 import game_pb2
+from muster.tournament.v1 import tournament_pb2
+from services.kit.clock import Clock
+from services.kit.leaving import DELETED
+from services.kit.outbox import Outbox
+from services.kit.sql import Database
+
+from . import schema, views
+from .accounts.acquaintances import ACQUAINTANCE, Acquaintances
+from .accounts.preferences import PREFERENCES, Preferences
+from .accounts.service import Accounts
+from .accounts.store import ACCOUNT, TOKEN
+from .accounts.values import Caller
+from .errors import Refused
+from .peers import Peers
+
+FORMATS = ("commander", "duel", "partner", "emperor")
+GUESTS_S = 3600.0
+_PAGE = 100
+_KEPT = (
+    (TOKEN, (TOKEN.c.user_id,)),
+    (PREFERENCES, (PREFERENCES.c.user_id,)),
+    (ACQUAINTANCE, (ACQUAINTANCE.c.user_id, ACQUAINTANCE.c.other_id)),
+    (ACCOUNT, (ACCOUNT.c.user_id,)),
+)
+"""What the gateway keeps of users, accounts last."""
+
+
+class Leaving:
+    """What users may ask of what is kept of them."""
+
+    def __init__(
+        self,
+        database: Database,
+        outbox: Outbox,
+        accounts: Accounts,
+        preferences: Preferences,
+        acquaintances: Acquaintances,
+        peers: Peers,
+        clock: Clock,
+    ) -> None:
+        self._database = database
+        self._outbox = outbox
+        self._accounts = accounts
+        self._preferences = preferences
+        self._acquaintances = acquaintances
+        self._peers = peers
+        self._clock = clock
+
+    async def export(self, caller: Caller) -> schema.Export:
+        """Everything of the user, from every service."""
+        user_id = caller.user.user_id
+        kept = await self._preferences.of(user_id)
+        return schema.Export(
+            made_ms=self._clock.now_ms(),
+            user=views.user(caller.user),
+            tokens=[views.token(grant) for grant in await self._accounts.tokens(caller)],
+            preferences=dict(kept.values),
+            friends=[views.user(each) for each in await self._acquaintances.of(user_id, is_blocked=False)],
+            blocked=[views.user(each) for each in await self._acquaintances.of(user_id, is_blocked=True)],
+            decks=[views.deck(each) async for each in self._decks(user_id)],
+            games=[views.game(each) async for each in self._games(user_id)],
+            ratings={each: [views.rated_game(game) async for game in self._rated(user_id, each)] for each in FORMATS},
+        )
+
+    async def delete(self, caller: Caller, password: str) -> None:
+        """Delete the account and the bots of its user. Raises Refused PASSWORD_WRONG, or IN_GAME while one of them plays."""
+        await self._accounts.require_password(caller, password)
+        ids = [caller.user.user_id, *await self._bots(caller.user.user_id)]
+        for user_id in ids:
+            if playing := await self._peers.games_to_resume(user_id):
+                raise Refused("IN_GAME", "a game goes on", game=playing[0]["game"], user=user_id)
+        tokens = await self._accounts.tokens_of(ids)
+        await self._delete(ids)
+        await self._accounts.ended(tokens)
+
+    async def run(self) -> None:
+        """Delete guests whose last token has expired, for ever: nobody can be them any more."""
+        while True:
+            while ids := await self._lost_guests():
+                await self._delete(ids)
+            await asyncio.sleep(GUESTS_S)
+
+    async def _lost_guests(self) -> list[str]:
+        held = (TOKEN.c.expires_ms == 0) | (TOKEN.c.expires_ms > self._clock.now_ms())
+        holders = sa.select(TOKEN.c.user_id).where(held)
+        query = sa.select(ACCOUNT.c.user_id).where(ACCOUNT.c.kind == "guest", ACCOUNT.c.user_id.not_in(holders))
+        async with self._database.reading() as session:
+            return list(await session.scalars(query.limit(_PAGE)))
+
+    async def _delete(self, ids: Sequence[str]) -> None:
+        async with self._database.transaction() as session:
+            for table, columns in _KEPT:
+                await session.execute(table.delete().where(sa.or_(*(column.in_(ids) for column in columns))))
+            for user_id in ids:
+                event = events_pb2.AccountDeleted(
+                    event_id=f"{user_id}:deleted", user_id=user_id, at_ms=self._clock.now_ms()
+                )
+                await self._outbox.add(session, DELETED, event, event.event_id)
+
+    async def _bots(self, owner_id: str) -> list[str]:
+        query = sa.select(ACCOUNT.c.user_id).where(ACCOUNT.c.owner_id == owner_id)
+        async with self._database.reading() as session:
+            return list(await session.scalars(query))
+
+    async def _decks(self, user_id: str) -> AsyncIterator[decks_pb2.Deck]:
+        request = decks_pb2.ListDecksRequest(owner_id=user_id, page_size=_PAGE)
+        while True:
+            found = await self._peers.decks.ListDecks(request)
+            for each in found.decks:
+                yield await self._peers.decks.GetDeck(decks_pb2.GetDeckRequest(deck_id=each.deck_id, user_id=user_id))
+            if not found.next_page_token:
+                return
+            request.page_token = found.next_page_token
+
+    async def _games(self, user_id: str) -> AsyncIterator[game_pb2.GetGameResponse]:
+        request = game_pb2.ListGamesRequest(user_id=user_id, page_size=_PAGE)
+        while True:
+            found = await self._peers.game.ListGames(request)
+            for each in found.games:
+                yield each
+            if not found.next_page_token:
+                return
+            request.page_token = found.next_page_token
+
+    async def _rated(self, user_id: str, format_id: str) -> AsyncIterator[tournament_pb2.RatedGame]:
+        request = tournament_pb2.ListRatingHistoryRequest(user_id=user_id, format=format_id, page_size=_PAGE)
+        while True:
+            found = await self._peers.tournament.ListRatingHistory(request)
+            for each in found.games:
+                yield each
+            if not found.next_page_token:
+                return
+            request.page_token = found.next_page_token

@@ -1,0 +1,56 @@
+"""Takes the name of a deleted user out of ratings, and out of what is looked at for honest play, with where they queued from.
+
+Games stay rated: what others have won or lost by them follows from them.
+"""
+
+from __future__ import annotations
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from muster.events.v1 import events_pb2
+from services.kit.leaving import NOBODY
+from services.kit.sql import Database
+
+from .honesty.facts import EndedGame
+from .honesty.ledger import Evidence
+from .honesty.tables import FLAG, GAME, SEAT, SIGHTING
+from .ratings.tables import RATING, SEAT_RATING
+
+
+class Forgetting:
+    """Handles `AccountDeleted`; doing it twice is the same as once."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def handle(self, event: events_pb2.AccountDeleted) -> None:
+        user_id = event.user_id
+        async with self._database.transaction() as session:
+            for table in (RATING, SEAT_RATING):
+                await session.execute(table.update().where(table.c.user_id == user_id).values(user_name=NOBODY))
+            await session.execute(SIGHTING.delete().where(SIGHTING.c.user_id == user_id))
+            await _forget_facts(session, user_id)
+            await _forget_flags(session, user_id)
+
+
+async def _forget_facts(session: AsyncSession, user_id: str) -> None:
+    own = sa.select(SEAT.c.game_id).where(SEAT.c.user_id == user_id)
+    for row in (await session.execute(sa.select(GAME).where(GAME.c.game_id.in_(own)))).all():
+        game = msgspec.json.decode(row.facts, type=EndedGame)
+        seats = tuple(
+            msgspec.structs.replace(seat, user_name=NOBODY) if seat.user_id == user_id else seat for seat in game.seats
+        )
+        facts = msgspec.json.encode(msgspec.structs.replace(game, seats=seats))
+        await session.execute(GAME.update().where(GAME.c.game_id == row.game_id).values(facts=facts))
+
+
+async def _forget_flags(session: AsyncSession, user_id: str) -> None:
+    for row in (await session.execute(sa.select(FLAG).where(FLAG.c.users.contains(user_id, autoescape=True)))).all():
+        evidence = msgspec.json.decode(row.evidence, type=Evidence)
+        if user_id in evidence.names:
+            evidence.names[user_id] = NOBODY
+        await session.execute(
+            FLAG.update().where(FLAG.c.flag_id == row.flag_id).values(evidence=msgspec.json.encode(evidence))
+        )
