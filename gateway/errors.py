@@ -117,7 +117,7 @@ CODES: Mapping[str, Meaning] = {
     "NO_SEAT": Meaning(409, "Take another seat or table; GET /v1/lobby lists those with a free seat."),
     "WRONG_PASSWORD": Meaning(403, "Ask the table's owner for its password or link."),
     "BAD_ACCESS": Meaning(400, "Free seats need access `link` or `public`, a password `public`."),
-    "NOT_INVITED": Meaning(403, "Ask whoever made the table or leads the party."),
+    "NOT_INVITED": Meaning(403, "Ask whoever made the table, leads the party or organises the event."),
     "NOT_WELCOME": Meaning(403, "Play with others; details name who."),
     "SEATED": Meaning(409, "Give the seat back first; details name the table."),
     "IN_GAME": Meaning(409, "Finish or concede the game first; details name it."),

@@ -19,7 +19,7 @@ class NewEvent(Struct):
 
     `best_of` games are a match (0: three in a duel, else one); a round has `match_seconds` (0 = untimed, else at least 2400). With `checks_in` only who checks in plays; with `ends_decided` the last Swiss round is not played when one player alone has won every match (not with a playoff). With `plays_here` the server makes the game of each table and takes its result. `third`: tiebreakers do not fall below 1/3 in place of 0.33.
 
-    `level` is the Rules Enforcement Level (MTR 1.12). Up to round `late_until` who registers late still enters, with the missed rounds lost. `scoring` of pods: `topdeck_standard`, `eminence_legacy`, `edh_matchmaker`, `mtr_like`, `placement_5321`, `placement_6321`, `placement_3210`, `victory_points`, `democratic_victory`. At its tables a decision has `prompt_seconds` (0 = no limit), and who is away for `absent_seconds` more has lost the match and drops. `unified`: no two decks of a team share a card but basic lands (MTR 8.4).
+    `level` is the Rules Enforcement Level (MTR 1.12). Up to round `late_until` who registers late still enters, with the missed rounds lost. `scoring` of pods: `topdeck_standard`, `eminence_legacy`, `edh_matchmaker`, `mtr_like`, `placement_5321`, `placement_6321`, `placement_3210`, `victory_points`, `democratic_victory`. At its tables a decision has `prompt_seconds` (0 = no limit), and who is away for `absent_seconds` more has lost the match and drops. `unified`: no two decks of a team share a card but basic lands (MTR 8.4). With `invited` only these users register (10.3); with `last_by_rank` the last Swiss round of two-sided matches pairs the first with the second, and so on.
     """
 
     name: EventName
@@ -40,6 +40,8 @@ class NewEvent(Struct):
     prompt_seconds: Annotated[int, Meta(ge=0, le=86_400)] = 180
     absent_seconds: Annotated[int, Meta(ge=0, le=86_400)] = 600
     unified: bool = False
+    invited: Annotated[list[Key], Meta(max_length=2000)] = []
+    last_by_rank: bool = False
 
 
 class Official(Struct):

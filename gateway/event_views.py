@@ -41,6 +41,8 @@ def plan_of(plan: schema.NewEvent) -> pb.EventPlan:
         prompt_seconds=plan.prompt_seconds,
         absent_seconds=plan.absent_seconds,
         unified=plan.unified,
+        invited=plan.invited,
+        last_by_rank=plan.last_by_rank,
     )
 
 
@@ -64,6 +66,8 @@ def plan(message: pb.EventPlan) -> schema.NewEvent:
         prompt_seconds=message.prompt_seconds,
         absent_seconds=message.absent_seconds,
         unified=message.unified,
+        invited=list(message.invited),
+        last_by_rank=message.last_by_rank,
     )
 
 

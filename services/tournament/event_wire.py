@@ -47,6 +47,8 @@ def plan_of(message: pb.EventPlan) -> Plan:
         prompt_seconds=message.prompt_seconds,
         absent_seconds=message.absent_seconds,
         unified=message.unified,
+        invited=list(message.invited),
+        last_by_rank=message.last_by_rank,
     )
 
 
@@ -93,6 +95,8 @@ def _plan(plan: Plan) -> pb.EventPlan:
         prompt_seconds=plan.prompt_seconds,
         absent_seconds=plan.absent_seconds,
         unified=plan.unified,
+        invited=plan.invited,
+        last_by_rank=plan.last_by_rank,
     )
 
 

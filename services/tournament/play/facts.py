@@ -19,6 +19,7 @@ class Plan(msgspec.Struct, frozen=True):
     `level` is the Rules Enforcement Level (MTR 1.12); up to round `late_until` who comes late still enters (2.7); `scoring` is a preset of pods.
     At its tables a prompt waits `prompt_seconds` (0 = for ever), and who is away so long that `absent_seconds` are over, too, has lost the match and drops (2.10).
     `unified`: no two decks of a team share a card but basic lands (8.4).
+    With `invited` only these users register (10.3). With `last_by_rank` the last Swiss round of two-sided matches pairs the first with the second, and so on.
     """
 
     name: str
@@ -39,6 +40,8 @@ class Plan(msgspec.Struct, frozen=True):
     prompt_seconds: int = 180
     absent_seconds: int = 600
     unified: bool = False
+    invited: list[str] = []
+    last_by_rank: bool = False
 
 
 class Created(Fact, frozen=True, tag="created"):

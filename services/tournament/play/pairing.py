@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
 
 from . import bracket, facts, pod_bracket
@@ -12,13 +13,14 @@ from .pod_scoring import pod_points
 from .pods import pair_pods, pod_entrants
 from .refusals import Refusal
 from .rounds import is_decided
-from .swiss import entrants, pair, seed_of
+from .swiss import Why, entrants, pair, seed_of
 from .tournament import State, Tournament
 
 _AWARDED = "awarded bye"
 _PLAYOFF = "playoff"
 _PLAYOFF_BYE = "bye: the highest seed left after a drop"
 _WAITS = "bye: the first seeds wait for the final"
+_BY_RANK = "by rank, in the last round"
 _BY_HAND = "by an official"
 
 
@@ -104,8 +106,17 @@ def _swiss_tables(event: Tournament, number: int, lot: str, before: int | None =
 
 def _pairs(event: Tournament, players: Sequence[str], rounds: Sequence[Round], seed: str) -> list[Table]:
     history = [[each for each in own.matches if isinstance(each, Match)] for own in rounds]
-    paired = pair(entrants(players, history, event.scoring), seed)
-    return [Table(each.first, each.second, each.why.value) for each in paired]
+    known = entrants(players, history, event.scoring)
+    by_rank = event.plan.last_by_rank and len(rounds) == event.swiss_rounds - 1
+    if by_rank:
+        place = {row.player: at for at, row in enumerate(event.standings())}
+        known = [dataclasses.replace(each, level=-place[each.player]) for each in known]
+    paired = pair(known, seed)
+    return [Table(each.first, each.second, _why(each.why, by_rank)) for each in paired]
+
+
+def _why(why: Why, by_rank: bool) -> str:
+    return _BY_RANK if by_rank and why in (Why.SAME_SCORE, Why.ACROSS) else why.value
 
 
 def _pods(event: Tournament, players: Sequence[str], rounds: Sequence[Round], seed: str) -> list[Table]:

@@ -17,6 +17,8 @@ def register(event: Tournament, entry: facts.Registered) -> list[AnyFact]:
     known = event.players.get(entry.player)
     if known is None and entry.player in event.staff and event.plan.level != "regular":
         raise Refusal("OFFICIAL_PLAYS", "1.5", "officials play at Regular enforcement only")
+    if event.plan.invited and entry.player not in event.plan.invited:
+        raise Refusal("NOT_INVITED", "10.3", "this event is for those who are invited")
     if known is None and event.state == State.RUNNING:
         return _come_late(event, entry, 0, len(event.rounds) <= event.plan.late_until and event.plan.late_until > 0)
     _require_registration(event, "2.7", "registration is closed, and lists are not changed any more")

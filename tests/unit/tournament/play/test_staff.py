@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -357,3 +358,21 @@ def test_leaving_and_coming_back_every_round_earns_no_byes() -> None:
     desk.play()
     row = next(each for each in desk.event.standings() if each.player == rogue)
     assert row.wins + row.losses + row.draws == 1
+
+
+def test_mtr_10_3_only_who_is_invited_registers() -> None:
+    desk = Desk(2, invited=["p0", "p1", "p2"])
+    desk.take(registration.register(desk.event, _entry("p2")))
+    assert desk.refused(registration.register, _entry("p3")) == ("NOT_INVITED", "10.3")
+
+
+def test_the_last_round_is_paired_by_rank_when_that_was_announced() -> None:
+    desk = _running(8, rounds=3, last_by_rank=True)
+    desk.play(random.Random(4))
+    desk.pair()
+    desk.play(random.Random(5))
+    order = [each.player for each in desk.event.standings()]
+    met = [set(table.entrants) for own in desk.event.rounds for table in own.tables]
+    first = desk.pair()[0]
+    partner = next(each for each in order[1:] if {order[0], each} not in met)
+    assert (first.entrants, first.why) == ([order[0], partner], "by rank, in the last round")
