@@ -10,7 +10,7 @@ from .play.registration import drop
 from .play.results import report, score
 from .play.tournament import Tournament
 
-_AWAY, _NO_SHOW = "away", "no-show"
+_AWAY, _LEFT, _NO_SHOW = "away", "concession", "no-show"
 
 
 def facts_of(event: Tournament, number: int, table: int, match: game_pb2.GetMatchResponse) -> list[AnyFact]:
@@ -19,7 +19,8 @@ def facts_of(event: Tournament, number: int, table: int, match: game_pb2.GetMatc
         return []
     last = match.games[-1]
     away = {each.user_id for each in last.results if each.statistics.get(_AWAY)}
-    gone = {each.user_id for each in last.results if each.rank > 1} & away
+    # who was away and left: not who lost by the rules in a moment of absence
+    gone = {each.user_id for each in last.results if each.cause == _LEFT} & away
     # of a match to which nobody came the last to be put out has not won either
     nobody_came = len(match.games) == 1 and len(away) == len(last.seats) > 0
     if nobody_came and number <= event.swiss_rounds and not event.shape.is_pod:

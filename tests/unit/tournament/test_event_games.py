@@ -287,9 +287,17 @@ async def test_a_game_that_ended_before_it_was_noted_is_not_lost(
     assert [(table.first_wins, table.second_wins) for table in done.tables] == [(2, 1), (2, 1)]
 
 
-def _absent(table: pb.EventTable, *ranks_and_away: tuple[int, bool]) -> list[game_pb2.SeatResult]:
+def _absent(
+    table: pb.EventTable, *ranks_and_away: tuple[int, bool], cause: str = "concession"
+) -> list[game_pb2.SeatResult]:
     return [
-        game_pb2.SeatResult(seat=at, user_id=user, rank=rank, statistics={"away": 1} if away else {})
+        game_pb2.SeatResult(
+            seat=at,
+            user_id=user,
+            rank=rank,
+            cause=cause if rank > 1 else "",
+            statistics={"away": 1} if away else {},
+        )
         for at, (user, (rank, away)) in enumerate(zip((table.first, table.second), ranks_and_away, strict=True))
     ]
 
@@ -316,6 +324,18 @@ async def test_mtr_2_10_who_does_not_show_up_has_lost_and_drops(
         both.first: "no-show",
         both.second: "no-show",
     }
+
+
+async def test_who_lost_by_the_rules_in_a_moment_of_absence_plays_on(
+    app: App, stub: pb_grpc.EventServiceStub, games: Games
+) -> None:
+    event_id = await _running(app, stub)
+    table = (await _until(stub, event_id, 1, lambda each: each.game_id)).tables[0]
+    games.results[table.game_id] = _absent(table, (1, False), (2, True), cause="life")
+    await _end(app, games, table, [2, 0, 0])
+    await _until(stub, event_id, 1, lambda each: each.is_over or each.table == 2)
+    shown = (await stub.ListPlayers(pb.ListPlayersRequest(event_id=event_id))).players
+    assert not any(each.has_dropped for each in shown)
 
 
 # -- orders
