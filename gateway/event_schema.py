@@ -106,7 +106,7 @@ class LateEntry(Struct):
 class NewPairings(Struct):
     """Who sits together, in turn order, one alone for a bye; empty: paired anew by lot."""
 
-    tables: list[list[Key]] = []
+    tables: Annotated[list[Annotated[list[Key], Meta(max_length=4)]], Meta(max_length=5000)] = []
 
 
 class Words(Struct):
