@@ -37,7 +37,11 @@ class Compiled:
     residual: tuple[str, ...] = ()
 
 
-Grader = Callable[[CardFacts], Compiled | Grade]
+Find = Callable[[str], CardFacts | None]
+Grader = Callable[
+    [CardFacts, Find], Compiled | Grade
+]  # with the other cards by name, for cards that speak of another one
+PAIRED = "meld"  # the layout of cards whose back is another card
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +154,7 @@ class _Run:
         self._progress = dict(snapshot.progress)
         self._before: Mapping[str, tuple[str, str, str]] = {}
         self._cards: dict[str, CardFacts] = {}
+        self._paired: dict[str, CardFacts] = {}
         self.summary = Summary(snapshot.id, resumed_at=self._progress.get("cards", 0))
 
     async def all(self, files: Files) -> None:
@@ -160,6 +165,7 @@ class _Run:
         await self._file("cards", files.cards, self._card_rows)
         if not self._cards:
             raise UnreadableFile(f"{files.cards.name} holds no card")
+        await self._grade_pairs()
         names = {name: card.oracle_id for card in self._cards.values() for name in _names(card)}
         for kind, path in list(files.given().items())[1:]:
             reader = auxiliary.reader(kind, names, self._cards.keys())
@@ -251,12 +257,18 @@ class _Run:
     def _compiled(self, facts: CardFacts, facts_hash: str) -> Compiled:
         before = self._before.get(facts.oracle_id)
         is_same_compiler = self._active is not None and self._active.compiler_version == self._compiler_version
-        if before and before[0] == facts_hash and is_same_compiler:
+        if before and before[0] == facts_hash and is_same_compiler and facts.layout != PAIRED:
             return msgspec.convert({"grade": before[1], "residual": tuple(before[2].splitlines())}, Compiled)
         if self._grade is None:
             return Compiled("")
-        compiled = self._grade(facts)
+        compiled = self._grade(facts, self._paired.get)
         return compiled if isinstance(compiled, Compiled) else Compiled(compiled)
+
+    async def _grade_pairs(self) -> None:
+        """Cards whose back is another card are graded when all cards are known, however they stand in the file."""
+        self._paired = {card.name: card for card in self._cards.values() if card.layout == PAIRED}
+        batch = {CARD: [self._card_row(card) for card in self._paired.values()]}
+        await self._repository.store(self._snapshot.id, batch, self._progress)
 
     async def _finish(self) -> None:
         now = await self._repository.facts_hashes(self._snapshot.id)

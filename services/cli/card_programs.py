@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 
-from services.catalog.facts import CardFacts
 from services.catalog.memory import Catalog
 from services.cli import card_catalog
 from services.cli.catalog import importing, progress_bar
 from services.cli.grading import COMPILER_VERSION, card_text, compiled
 from services.game.rules.oracle.compiler import compile_card
-from services.game.rules.oracle.text.card_text import CardText, melds_into, melds_with, with_back
+from services.game.rules.oracle.text.card_text import CardText, melded
 from services.game.rules.program.cards import CardProgram
 from services.game.scenario.table import UnknownCard
 from services.kit import settings
@@ -36,15 +35,12 @@ class ProgramShelf:
             raise UnknownCard(name)
         known = self.programs.get(card.name)
         if known is None:
-            known = self.programs[card.name] = compile_card(self._text(card))
+            known = self.programs[card.name] = compile_card(melded(card_text(card), self._text))
         return known
 
-    def _text(self, card: CardFacts) -> CardText:
-        """What the compiler reads of a card; of a meld card with the back face (CR 712.4), which the catalog has as another card."""
-        text = card_text(card)
-        other = self.catalog.find(melds_with(text)) if melds_with(text) else None
-        back = self.catalog.find(melds_into(text if other is None else card_text(other)))
-        return text if back is None else with_back(text, card_text(back))
+    def _text(self, name: str) -> CardText | None:
+        card = self.catalog.find(name)
+        return None if card is None else card_text(card)
 
     def lines(self, name: str) -> tuple[str, ...]:
         """The printed text of each face of the card, nothing for tokens."""

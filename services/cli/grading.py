@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from services.catalog.facts import CardFacts, FaceFacts
 from services.catalog.importer import Compiled
 from services.game.rules.oracle.compiler import COMPILER_VERSION, compile_card
-from services.game.rules.oracle.text.card_text import CardText, FaceText
+from services.game.rules.oracle.text.card_text import CardText, FaceText, melded
 from services.game.rules.program.cards import CardProgram
 
 __all__ = ["COMPILER_VERSION", "card_text", "compiled"]
 
 
-def compiled(card: CardFacts) -> Compiled:
-    """The card's grade with the texts that are not compiled."""
-    program = compile_card(card_text(card))
+def compiled(card: CardFacts, find: Callable[[str], CardFacts | None]) -> Compiled:
+    """The card's grade with the texts that are not compiled; `find` gives other cards by name, of which a meld card needs its back face."""
+
+    def text(name: str) -> CardText | None:
+        found = find(name)
+        return None if found is None else card_text(found)
+
+    program = compile_card(melded(card_text(card), text))
     match program.grade():
         case "full" | "assisted" | "manual" as grade:
             return Compiled(grade, tuple(_residual(program)))

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,7 @@ from services.decks.reading.errors import UnreadableDeck
 from services.game.rules.oracle import coverage
 from services.game.rules.oracle.compiler import COMPILER_VERSION, compile_card
 from services.game.rules.oracle.printer import print_ability, print_program
-from services.game.rules.oracle.text.card_text import CardText, FaceText, card_text_from_scryfall
+from services.game.rules.oracle.text.card_text import CardText, FaceText, card_text_from_scryfall, card_texts
 from services.game.rules.oracle.text.wording import Unprintable
 from services.game.rules.program.abilities import Ability, Residual
 from services.game.rules.program.cards import FULL, Face
@@ -101,12 +101,11 @@ def corpus(shared: Path) -> Iterator[dict[str, Any]]:
 
 def rows(cards: Iterable[dict[str, Any]]) -> Iterator[coverage.Row]:
     """Every card compiled."""
-    for card in cards:
-        text = card_text_from_scryfall(card)
+    for card, text in card_texts(cards):
         yield coverage.row_of(text, compile_card(text), is_legal(card))
 
 
-def is_legal(card: dict[str, Any]) -> bool:
+def is_legal(card: Mapping[str, Any]) -> bool:
     """Whether the report counts the card: legal in Commander, banned or restricted there."""
     return bool(card.get("legalities", {}).get("commander", "") != "not_legal")
 

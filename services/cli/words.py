@@ -15,7 +15,7 @@ from typing import Any
 
 from services.game.rules.oracle.compiler import compile_card
 from services.game.rules.oracle.printer import print_program
-from services.game.rules.oracle.text.card_text import card_text_from_scryfall
+from services.game.rules.oracle.text.card_text import CardText, card_texts
 from services.game.rules.oracle.text.wording import Unprintable
 from services.game.rules.oracle.words.account import EQUAL, Account, account
 from services.game.rules.program.cards import FULL
@@ -50,9 +50,10 @@ def run(args: argparse.Namespace, cards: Iterable[dict[str, Any]]) -> int:
     """Compare every full card; print the share and what the others differ in."""
     if args.show:
         return _show(args.show, cards)
+    texts = (text for _, text in card_texts(cards))
     known = {each.account: each for each in lines_of(GOLDEN)}
     with multiprocessing.get_context("fork").Pool(args.jobs) as pool:
-        found = [each for each in pool.imap(_account, cards, chunksize=64) if each is not None]
+        found = [each for each in pool.imap(_account, texts, chunksize=64) if each is not None]
     different = sorted((each for each in found if each.kind != EQUAL), key=lambda each: each.name)
     lines = [Line(each, each in known and known[each].is_read) for each in different]
     if args.read:
@@ -71,9 +72,9 @@ def run(args: argparse.Namespace, cards: Iterable[dict[str, Any]]) -> int:
 
 def _show(kind: str, cards: Iterable[dict[str, Any]]) -> int:
     wanted = {each.account.name for each in lines_of(GOLDEN) if each.account.kind == kind and not each.is_read}
-    for card in cards:
-        if card["name"] in wanted:
-            print(card["name"], *both_texts(card), sep="\n")
+    for _, text in card_texts(cards):
+        if text.name in wanted:
+            print(text.name, *both_texts(text), sep="\n")
     return 0
 
 
@@ -85,15 +86,13 @@ def lines_of(path: Path) -> list[Line]:
     return [Line(Account(name, oracle, printed, kind), read == READ) for name, oracle, printed, kind, read, *_ in parts]
 
 
-def _account(card: dict[str, Any]) -> Account | None:
-    text = card_text_from_scryfall(card)
+def _account(text: CardText) -> Account | None:
     program = compile_card(text)
     return account(text, program) if program.grade() == FULL else None
 
 
-def both_texts(card: dict[str, Any]) -> Iterator[str]:
+def both_texts(text: CardText) -> Iterator[str]:
     """What stands on each face, and what is printed of it."""
-    text = card_text_from_scryfall(card)
     program = compile_card(text)
     for index, face in enumerate(text.faces):
         yield f"  on the card: {face.oracle_text}".replace("\n", " / ")

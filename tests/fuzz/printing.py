@@ -12,7 +12,7 @@ from pathlib import Path
 
 from services.game.rules.oracle.compiler import compile_card
 from services.game.rules.oracle.printer import print_program
-from services.game.rules.oracle.text.card_text import CardText, card_text_from_scryfall
+from services.game.rules.oracle.text.card_text import CardText, card_texts
 from services.game.rules.oracle.text.wording import Unprintable
 from services.game.rules.program.cards import FULL
 
@@ -36,8 +36,8 @@ def reads(card: CardText) -> str:
 def cards(path: Path) -> Iterator[CardText]:
     """The cards of a Scryfall-like JSONL file."""
     with gzip.open(path, "rt", encoding="utf-8") as lines:
-        for line in lines:
-            yield card_text_from_scryfall(json.loads(line))
+        for _, text in card_texts(map(json.loads, lines)):
+            yield text
 
 
 def main() -> int:

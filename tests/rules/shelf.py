@@ -9,13 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from services.game.rules.oracle.compiler import compile_card
-from services.game.rules.oracle.text.card_text import (
-    CardText,
-    card_text_from_scryfall,
-    melds_into,
-    melds_with,
-    with_back,
-)
+from services.game.rules.oracle.text.card_text import CardText, card_text_from_scryfall, melded
 from services.game.rules.program.cards import CardProgram
 from services.game.scenario.names import fold
 from services.game.scenario.table import UnknownCard
@@ -55,15 +49,12 @@ class JsonShelf:
             raise UnknownCard(name)
         known = self._programs.get(card["name"])
         if known is None:
-            known = self._programs[card["name"]] = compile_card(self._text(card))
+            known = self._programs[card["name"]] = compile_card(melded(card_text_from_scryfall(card), self._text))
         return known
 
-    def _text(self, card: dict[str, Any]) -> CardText:
-        """A meld card has the back face that the file lists as another card."""
-        text = card_text_from_scryfall(card)
-        other = self._card(melds_with(text))
-        back = self._card(melds_into(text if other is None else card_text_from_scryfall(other)))
-        return text if back is None else with_back(text, card_text_from_scryfall(back))
+    def _text(self, name: str) -> CardText | None:
+        card = self._card(name)
+        return None if card is None else card_text_from_scryfall(card)
 
     def lines(self, name: str) -> tuple[str, ...]:
         """The printed text of each face, nothing for tokens."""

@@ -97,10 +97,12 @@ class Party:
         return self if user_id == self.leader_id else self._changed(now_ms, leader_id=user_id)
 
     def choose(self, chosen: Member, now_ms: int) -> Party:
-        """A member with deck and roles. Raises Fault UNKNOWN_ROLE."""
+        """A member with deck and roles, and with the name and kind of now where they are told. Raises Fault UNKNOWN_ROLE."""
         if not chosen.roles <= ROLES:
             raise invalid("UNKNOWN_ROLE", "there are the roles emperor and lieutenant", known=",".join(sorted(ROLES)))
-        members = tuple(chosen if member.user_id == chosen.user_id else member for member in self.members)
+        members = tuple(
+            _updated(member, chosen) if member.user_id == chosen.user_id else member for member in self.members
+        )
         return self if members == self.members else self._changed(now_ms, members=members)
 
     def unify(self, unified: bool, now_ms: int) -> Party:
@@ -112,6 +114,11 @@ class Party:
 
     def _changed(self, now_ms: int, **fields: Any) -> Party:
         return replace(self, changed_ms=now_ms, revision=self.revision + 1, **fields)
+
+
+def _updated(member: Member, chosen: Member) -> Member:
+    name, kind = chosen.user_name or member.user_name, chosen.user_kind or member.user_kind
+    return replace(chosen, user_name=name, user_kind=kind)
 
 
 def why_no_queue(party: Party, offline: Iterable[str], deckless: Iterable[str]) -> Fault | None:

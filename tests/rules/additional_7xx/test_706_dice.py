@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from services.game.rules.kernel.state.stored_results import stored_results
 from services.game.rules.program.cards import FULL
 from tests.rules.board import Board
 from tests.rules.cards import BEAR
 from tests.rules.dice import rolls
-from tests.rules.quick import act, beast, board
+from tests.rules.quick import act, beast, board, found
 from tests.rules.written import written
 from tests.unit.oracle.texts import program
 
@@ -131,3 +132,64 @@ def test_706_4_two_equal_results_are_no_choice() -> None:
         ),
     )
     assert table.life("A") == 23
+
+
+REROLL = "Once each turn, you may pay {1} to reroll one or more dice you rolled."
+
+
+def test_706_2a_a_result_is_rerolled_for_a_cost_once_each_turn() -> None:
+    table = board()
+    table.put("A", "battlefield", written("Monitor", "{1}", "Enchantment", REROLL))
+    table.to("main1")
+    rolls(table, 1, 6, 2)
+    cup = written("Cup", "{G}", "Sorcery", TABLE)
+    table.say("reroll", "1").cast("A", cup)
+    assert table.life("A") == 120
+    assert sum(row.tapped for row in table.game.s.objects.values()) == 2
+    table.cast("A", cup)
+    assert (table.life("A"), sum(ask.reason == "reroll" for ask in table.asked)) == (121, 1)
+
+
+def test_706_2b_what_is_added_is_added_to_the_new_roll() -> None:
+    table = board()
+    table.put("A", "battlefield", written("Monitor", "{1}", "Enchantment", REROLL))
+    table.to("main1")
+    rolls(table, 1, 5)
+    text = (
+        "Roll a six-sided die and add the number of lands you control.\n1—13 | You gain 1 life.\n14 | You gain 5 life."
+    )
+    table.say("reroll", "1").cast("A", written("Cup", "{G}", "Sorcery", text))
+    assert table.life("A") == 25  # 5 and nine lands, not 10 and not 15
+
+
+CENTAUR = (
+    "When this creature enters, roll three six-sided dice and store those results on it.\n"
+    "At the beginning of combat on your turn, you may reroll any number of this creature's stored results.\n"
+    "This creature gets +X/+X, where X is the greatest number of stored results on it of the same value."
+)
+
+
+def _centaur(*results: int) -> tuple[Board, int]:
+    table = board().to("main1")
+    rolls(table, *results)
+    table.cast("A", beast(CENTAUR, "3/3", "{G}", name="Centaur"))
+    return table, found(table, "Centaur")
+
+
+def test_706_8_results_are_stored() -> None:
+    table, centaur = _centaur(2, 5, 2)
+    assert (stored_results(table.game, centaur), table.pt(centaur)) == ([(6, 2), (6, 5), (6, 2)], (5, 5))
+
+
+def test_706_8b_new_rolls_take_the_place_of_stored_results() -> None:
+    table, centaur = _centaur(2, 5, 2, 2)
+    table.say("optional", True).say("reroll", "5")
+    table.to("end_combat")
+    assert (stored_results(table.game, centaur), table.pt(centaur)) == ([(6, 2), (6, 2), (6, 2)], (6, 6))
+
+
+def test_706_8a_what_is_stored_does_not_leave_with_the_permanent() -> None:
+    table, centaur = _centaur(2, 5, 2)
+    text = "Exile target creature, then return it to the battlefield under its owner's control."
+    table.cast("A", written("Blink", "{G}", "Instant", text), [centaur])
+    assert len(stored_results(table.game, found(table, "Centaur"))) == 3

@@ -134,3 +134,19 @@ def test_701_56a_time_travel_adds_or_removes_a_time_counter_of_each_chosen_objec
     table.cast("A", written("Trip", "{G}", "Sorcery", "Time travel."))
     found_ = [table.game.s.objects[oid].counters["time"] for oid in (first, second, third, theirs)]
     assert found_ == [3, 1, 2, 2]
+
+
+@pytest.mark.parametrize(("creatures", "life"), [(0, 20), (1, 27)])
+def test_702_159b_claiming_the_prize_does_what_stands_after_the_dash(creatures: int, life: int) -> None:
+    table = board()
+    table.put(
+        "A", "battlefield", beast("Whenever you claim the prize of an Attraction, you gain 5 life.", kind="Guest")
+    )
+    visit = "Visit — If you control an Elf, claim the prize!\nPrize — You gain 2 life, then sacrifice this artifact."
+    wheel = table.put("A", "battlefield", ride("Wheel", visit))
+    if creatures:
+        table.put("A", "battlefield", beast(kind="Elf"))
+    table.to("upkeep")
+    rolls(table, 2)
+    table.to("main1").resolve()
+    assert (table.life("A"), table.zone(wheel)) == (life, "command" if creatures else "battlefield")

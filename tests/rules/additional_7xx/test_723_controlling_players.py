@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from services.game.rules.kernel.state.decider import decider, seats_seen_by
 from services.game.rules.program import effects as fx
+from services.game.rules.program.cards import CardProgram
 from services.game.rules.program.players import TargetPlayer, You
 from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, BOLT, FOREST, SCHOLAR, spell
-from tests.rules.quick import act, board
+from tests.rules.quick import act, beast, board
 from tests.rules.written import written
 
 SLAVER = spell("Slaver", fx.Clause(fx.ControlPlayer(TargetPlayer(0), You())))
@@ -182,3 +185,57 @@ def test_723_2_the_controller_of_the_source_searches_freely() -> None:
         ),
     )
     assert table.zone(wanted) == "hand"
+
+
+COMMAND = (
+    "Look at target opponent's hand and choose a card from it. You control that player until Command finishes resolving. "
+    "The player plays that card if able. While doing so, the player can activate mana abilities only if they're from lands "
+    "that player controls and only if mana they produce is spent to activate other mana abilities of lands the player controls "
+    "and/or to play that card. If the chosen card is cast as a spell, you control the player while that spell is resolving."
+)
+
+
+def _commanded(card: CardProgram, forests: int, turn: int = 1) -> tuple[Board, int]:
+    """A commands B, who has that card in hand, to play it."""
+    table = board()
+    table.put("B", "battlefield", FOREST, forests)
+    oid = table.put("B", "hand", card)
+    table.to("main1" if turn == 1 else "upkeep", turn).say("choose", [oid])
+    spell_ = table.put("A", "hand", written("Command", "{G}", "Instant", COMMAND))
+    assert table.act("A", "cast", spell_) is None
+    return table, oid
+
+
+def test_723_7_a_player_is_made_to_play_a_card_and_the_controller_makes_the_choices() -> None:
+    table, _ = _commanded(written("Drain", "{G}", "Sorcery", "Choose one —\n• You lose 3 life.\n• You gain 3 life."), 1)
+    table.say("modes", [0])
+    table.pass_()
+    table.pass_()
+    asked = [ask for ask in table.asked if ask.kind == "modes"]
+    assert [(ask.seat, ask.decider) for ask in asked] == [(1, 0)]
+    assert (decider(table.game, 1), len(table.game.s.stack)) == (1, 1)  # the player is free until the spell resolves
+    table.resolve()
+    assert table.life("B") == 17
+
+
+def test_723_7_while_the_spell_resolves_the_controller_decides_again() -> None:
+    table, _ = _commanded(written("Offer", "{G}", "Instant", "You may pay 5 life. If you do, draw a card."), 1)
+    table.resolve()
+    asked = [ask for ask in table.asked if ask.kind == "yes_no" and ask.seat == 1]
+    assert [ask.decider for ask in asked] == [0]
+    assert decider(table.game, 1) == 1
+
+
+@pytest.mark.parametrize("lands", [0, 1])
+def test_723_7_only_mana_abilities_of_lands_pay_for_the_card(lands: int) -> None:
+    table, oid = _commanded(written("Loss", "{G}", "Instant", "You lose 3 life."), lands)
+    table.put("B", "battlefield", beast("{T}: Add {G}."))
+    table.resolve()
+    assert (table.life("B"), table.zone(oid)) == ((17, "graveyard") if lands else (20, "hand"))
+
+
+def test_723_7_a_land_is_played_in_the_players_own_turn_only() -> None:
+    for turn, zone in ((1, "hand"), (2, "battlefield")):
+        table, oid = _commanded(FOREST, 0, turn)
+        table.resolve()
+        assert table.zone(oid) == zone

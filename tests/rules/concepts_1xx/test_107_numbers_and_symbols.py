@@ -167,3 +167,58 @@ def test_107_1c_up_to_x_is_any_number_of_them(words: str, least: int) -> None:
     table.to("main1").cast("A", written("Wake", "{G}", "Sorcery", text))
     asked = next(ask for ask in table.asked if ask.kind == "objects")
     assert (asked.min, asked.max) == (least, 2)
+
+
+DORK = "{T}: Add {G}{G}{G}."
+PILI = "{2}, {Q}: Add one mana of any color."
+
+
+def test_107_6_what_is_tapped_for_mana_is_untapped_for_the_rest_of_the_same_cost() -> None:
+    table = board(0)
+    elf = table.put("A", "battlefield", beast(f"{DORK}\n{{3}}, {{Q}}: You gain 5 life."))
+    bear = table.put("A", "battlefield", beast("{0}, {Q}: You gain 1 life."))
+    poor = table.put("A", "battlefield", beast("{T}: Add {G}.\n{3}, {Q}: You gain 5 life."))
+    table.to("main1")
+    assert [table.may("A", "activate", oid) for oid in (elf, bear)] == [True, False]
+    assert [action.option for action in table.actions("A") if action.obj == poor] == [
+        "0",
+        "1",
+    ]  # with the mana of the other one
+    act(table, "A", "activate", elf, "1")
+    assert (table.life("A"), table.game.s.objects[elf].tapped, table.game.s.objects[poor].tapped) == (25, False, False)
+
+
+@pytest.mark.parametrize("is_new", [False, True])
+def test_107_6_what_another_ability_taps_is_untapped_for_its_own_unless_it_came_this_turn(is_new: bool) -> None:
+    table = board(0)
+    drum = "{T}, Tap an untapped creature you control: Add one mana of any color."
+    table.put("A", "battlefield", written("Drum", "{1}", "Artifact", drum))
+    faerie = table.put("A", "battlefield", beast("{1}, {Q}: You gain 1 life."))
+    table.to("main1").game.edit(faerie).sick = is_new
+    table.look_again()
+    assert table.may("A", "activate", faerie) != is_new
+    if not is_new:
+        act(table, "A", "activate", faerie)
+        assert (table.life("A"), table.game.s.objects[faerie].tapped) == (21, False)
+
+
+@pytest.mark.parametrize(("tapped", "cost", "able"), [
+    (False, "{U}", True),  # {T} and a Forest pay for {Q}
+    (False, "{U}{U}", False),
+    (True, "{U}{G}", True),  # two Forests pay for {Q}, then {T}
+    (True, "{U}{U}", False),
+])  # fmt: skip
+def test_107_6_mana_abilities_tap_and_untap_the_same_permanent_in_one_payment(
+    tapped: bool, cost: str, able: bool
+) -> None:
+    table = board(2 if tapped else 1)
+    pala = table.put("A", "battlefield", beast(f"{{T}}: Add {{G}}.\n{PILI}"))
+    spell_ = table.put("A", "hand", written("Spell", cost, "Instant", "You gain 1 life."))
+    table.to("main1")
+    table.game.edit(pala).tapped = tapped
+    table.look_again()
+    assert table.may("A", "cast", spell_) == able
+    if able:
+        act(table, "A", "cast", spell_)
+        assert (table.life("A"), table.game.s.objects[pala].tapped) == (21, tapped)
+        assert table.game.s.players[0].pool == ()

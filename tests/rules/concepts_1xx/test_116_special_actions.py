@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from services.game.rules.kernel.evaluate.conditions import player_rule
 from services.game.rules.oracle.text.card_text import FaceText
 from tests.rules.cards import FOREST
 from tests.rules.quick import act, beast, board, found
@@ -68,3 +71,59 @@ def test_116_2m_a_door_is_unlocked_for_its_mana_cost() -> None:
         "Hall // Attic",
         3,
     )
+
+
+ARBITER = (
+    "Players can't search libraries. Any player may pay {2} for that player to ignore this effect until end of turn."
+)
+FETCH = "Search your library for a Forest card, put it onto the battlefield tapped, then shuffle."
+
+
+@pytest.mark.parametrize(("pays", "forests"), [(False, 9), (True, 10)])
+def test_116_2d_who_pays_ignores_the_effect_of_a_static_ability(pays: bool, forests: int) -> None:
+    table = board()
+    arbiter = table.put("B", "battlefield", beast(ARBITER, name="Arbiter"))
+    table.to("main1")
+    if pays:
+        table.act("A", "special", arbiter, "ignore_effect")
+        assert (table.game.s.stack, table.may("A", "special", arbiter)) == ([], False)
+    table.cast("A", written("Fetch", "{G}", "Sorcery", FETCH))
+    assert table.count("A", "battlefield", "Forest") == forests
+
+
+def test_116_2d_who_did_not_pay_is_still_bound_and_so_is_the_next_turn() -> None:
+    table = board()
+    table.put("B", "battlefield", FOREST, 9)
+    arbiter = table.put("B", "battlefield", beast(ARBITER, name="Arbiter"))
+    table.to("main1").act("A", "special", arbiter, "ignore_effect")
+    assert (player_rule(table.game, 0, "cant_search"), player_rule(table.game, 1, "cant_search")) == (False, True)
+    table.to("upkeep", 2)
+    assert player_rule(table.game, 0, "cant_search")
+    assert table.may("A", "special", arbiter)
+
+
+def test_116_2d_a_permanent_is_free_while_its_controller_ignores_what_is_said_of_it() -> None:
+    table = board(4)
+    curse = (
+        "Enchant creature\nEnchanted creature can't attack or block, and its activated abilities can't be activated. "
+    )
+    curse += (
+        "That creature's controller may sacrifice a permanent for that player to ignore this effect until end of turn."
+    )
+    mine = table.put("A", "battlefield", beast("{1}: You gain 1 life."))
+    aura = table.put("B", "battlefield", written("Curse", "{U}", "Enchantment — Aura", curse), attached_to=mine)
+    table.to("main1")
+    assert not table.may("A", "activate", mine)
+    table.say("sacrifice", [found(table, "Forest")])
+    table.act("A", "special", aura, "ignore_effect")
+    assert table.may("A", "activate", mine)
+    assert table.count("A", "battlefield", "Forest") == 3
+    table.to("main1", 3)
+    assert not table.may("A", "activate", mine)
+
+
+def test_116_2e_a_card_is_discarded_any_time_its_owner_has_priority() -> None:
+    table = board(0)
+    vultures = table.put("A", "hand", beast("You may discard this creature any time you could cast an instant."))
+    assert table.to("upkeep", 2).act("A", "special", vultures, "discard") is None
+    assert (table.count("A", "graveyard"), table.game.s.stack) == (1, [])

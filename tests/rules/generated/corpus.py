@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from services.game.rules.oracle.compiler import compile_card
-from services.game.rules.oracle.text.card_text import card_text_from_scryfall
+from services.game.rules.oracle.text.card_text import card_texts
 from services.game.rules.program.cards import FULL, CardProgram
 
 
@@ -22,9 +22,9 @@ def shared() -> Path:
 def full_cards(shard: int = 0, shards: int = 1) -> Iterator[CardProgram]:
     """Every n-th full card, in the order of the file."""
     with gzip.open(shared() / "cards" / "cards.jsonl.gz", "rt", encoding="utf-8") as lines:
-        for number, line in enumerate(lines):
+        for number, (_, text) in enumerate(card_texts(map(json.loads, lines))):
             if number % shards != shard:
                 continue
-            program = compile_card(card_text_from_scryfall(json.loads(line)))
+            program = compile_card(text)
             if program.grade() == FULL:
                 yield program

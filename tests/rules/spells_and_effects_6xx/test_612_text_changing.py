@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from services.game.rules.oracle.text.card_text import FaceText
 from services.game.rules.program.cards import CardProgram
 from services.game.rules.program.filters import HasColor
@@ -58,6 +60,49 @@ def test_612_2a_what_a_token_is_follows_the_text_of_what_makes_it() -> None:
     maker = table.put("A", "battlefield", beast("{1}: Create a 1/1 green Elf creature token."))
     act(_changed(table.to("main1"), maker, "G", "U"), "A", "activate", maker)
     assert table.game.chars(found(table, "Elf")).colors == "U"
+
+
+EVOLUTION = written(
+    "Evolution",
+    "{G}",
+    "Instant",
+    "Change the text of target spell or permanent by replacing all instances of one creature type with another. The new creature type can't be Wall.",
+)
+
+
+def test_612_2_a_creature_type_is_changed_in_the_type_line_and_in_the_text() -> None:
+    table = board()
+    elf = table.put("A", "battlefield", beast("Other Elf creatures get +1/+1.", "1/1", name="Elf Lord", kind="Elf"))
+    goblin = table.put("B", "battlefield", beast("", "1/1", kind="Goblin"))
+    other = table.put("B", "battlefield", beast("", "1/1", kind="Elf"))
+    table.to("main1").say("old_word", "Elf").say("new_word", "Goblin").cast("A", EVOLUTION, [elf])
+    assert (table.pt(goblin), table.pt(other), table.pt(elf)) == ((2, 2), (1, 1), (1, 1))
+    assert (table.game.chars(elf).subtypes, table.name(elf)) == (frozenset(("Goblin",)), "Elf Lord")
+
+
+@pytest.mark.parametrize("text", ["Create a 1/1 green Elf creature token.", "Amass Elves 1."])
+def test_612_2_a_creature_type_is_changed_in_what_makes_creatures(text: str) -> None:
+    table = board()
+    maker = table.put("A", "battlefield", beast("{1}: " + text))
+    table.to("main1").say("old_word", "Elf").say("new_word", "Goblin").cast("A", EVOLUTION, [maker])
+    act(table, "A", "activate", maker)
+    assert any("Goblin" in table.game.chars(oid).subtypes for oid in table.game.permanents())
+
+
+def test_612_2_a_word_that_cannot_be_the_new_one_is_not_offered() -> None:
+    table = board()
+    elf = table.put("A", "battlefield", beast("", "1/1", kind="Elf"))
+    table.to("main1").say("old_word", "Elf")
+    with pytest.raises(AssertionError):
+        table.say("new_word", "Wall").cast("A", EVOLUTION, [elf])
+
+
+def test_612_1_the_word_that_takes_the_place_may_be_named_by_the_text() -> None:
+    table = board()
+    theirs = table.put("B", "battlefield", beast("Other Elf creatures get +1/+1.", kind="Elf"))
+    blood = "Gain control of target creature. Change the text of that creature by replacing all instances of one creature type with Vampire."
+    table.to("main1").say("old_word", "Elf").cast("A", written("Blood", "{G}", "Sorcery", blood), [theirs])
+    assert (table.game.controller_of(theirs), table.game.chars(theirs).subtypes) == (0, frozenset(("Vampire",)))
 
 
 def test_612_1_until_end_of_turn() -> None:

@@ -14,8 +14,9 @@ import zstandard
 from services.catalog import loading
 from services.catalog.bulk import UnreadableFile, objects
 from services.catalog.facts import CardFacts
-from services.catalog.importer import BATCH, Compiled, Files, Summary, files_of, import_files
+from services.catalog.importer import BATCH, Compiled, Files, Find, Summary, files_of, import_files
 from services.catalog.repository import Repository
+from services.cli.grading import compiled
 from services.kit.clock import FakeClock
 from services.kit.ids import SeededIds
 from services.kit.sql import Database
@@ -231,7 +232,7 @@ async def test_an_import_that_was_cut_off_goes_on_and_readers_see_the_old_one_un
     path = written(tmp_path / "many.jsonl", "\n".join(json.dumps(each) for each in many).encode())
     graded: list[str] = []
 
-    def grade(card: CardFacts) -> Compiled:
+    def grade(card: CardFacts, _: Find) -> Compiled:
         graded.append(card.name)
         if len(graded) == BATCH + 5:
             raise CutOffError
@@ -247,10 +248,34 @@ async def test_an_import_that_was_cut_off_goes_on_and_readers_see_the_old_one_un
     assert summary.grades == {"assisted": 2 * BATCH + 10}
 
 
+@pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0)])
+async def test_cards_that_meld_are_graded_with_their_back_wherever_it_stands_in_the_file(
+    order: tuple[int, ...], repository: Repository, tmp_path: Path
+) -> None:
+    texts = {
+        "Left": "When this creature attacks, if you both own and control this creature and a creature named Right, "
+        "exile them, then meld them into Whole.",
+        "Right": "Flying\n(Melds with Left.)",
+        "Whole": "Trample\nThis creature wibbles.",
+    }
+    cards = [row(name, layout="meld", type_line="Creature — Elf", oracle_text=text) for name, text in texts.items()]
+    path = written(tmp_path / "meld.jsonl", "\n".join(json.dumps(cards[place]) for place in order).encode())
+    await imported(repository, path, grade=compiled, compiler_version="1")
+    catalog = await loading.imported(repository, LISTS)
+    assert catalog is not None
+    assert catalog.content.grades == ["assisted"] * 3
+    await imported(
+        repository, written(tmp_path / "again.jsonl", path.read_bytes() + b"\n"), grade=compiled, compiler_version="1"
+    )
+    again = await loading.imported(repository, LISTS)
+    assert again is not None
+    assert again.content.grades == ["assisted"] * 3
+
+
 async def test_unchanged_cards_keep_their_grade_without_compiling(repository: Repository, tmp_path: Path) -> None:
     graded: list[str] = []
 
-    def grade(card: CardFacts) -> str:
+    def grade(card: CardFacts, _: Find) -> str:
         graded.append(card.name)
         return "full"
 

@@ -11,8 +11,8 @@ from abc import ABC, abstractmethod
 
 from ..kernel.ask.ask import Action, Ask, Refusal
 from ..kernel.ask.flow import Flow, ask, choose_number, choose_objects
-from ..kernel.cost.paying import is_sick
 from ..kernel.evaluate.conditions import player_rule
+from ..kernel.evaluate.payable import is_sick
 from ..kernel.state.game import Game
 from ..kernel.state.options import Declaration
 from ..kernel.state.rows import HAND, Trigger, player_ref, seat_of

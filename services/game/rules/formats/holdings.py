@@ -7,7 +7,7 @@ Not looked at: what opponents' permanents are doing, exile, effects that are run
 from __future__ import annotations
 
 from ..kernel.cast.legal_actions import land_limit
-from ..kernel.cost.paying import is_sick
+from ..kernel.evaluate.payable import is_sick
 from ..kernel.state.game import Game
 from ..kernel.state.rows import ABILITY, seat_of
 

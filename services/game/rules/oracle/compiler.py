@@ -30,7 +30,7 @@ from .tree.rewriting import shift_targets, target_count
 
 _LOADED = grammar.LOADED
 
-COMPILER_VERSION = "10"
+COMPILER_VERSION = "11"
 
 CARRIED, UNBOUND, CONTRADICTED = (
     "reminder text that carries rules",
@@ -245,7 +245,7 @@ def _structured(part: read_layout.Part, face: FaceText, made: Face) -> ab.Abilit
 
 def scope_of(made: Face, text: str) -> Scope:
     """What "~" and hosts are on this face; bestow makes an Aura of it (CR 702.103), reconfigure keeps it an Equipment."""
-    bestowed = ("aura",) if "Bestow" in text else ()
+    bestowed = ("aura",) if "Bestow" in text or "becomes an Aura enchantment" in text else ()
     types = frozenset((*made.types, *(each.lower() for each in made.subtypes), "permanent", *bestowed))
     return Scope(spell=_is_spell(made), types=types)
 

@@ -29,9 +29,9 @@ from ..program.cards import CardProgram, Face
 from ..program.conditions import Always
 from ..program.costs import ManaCost
 from ..program.filters import HasType, IsSource, Not
-from ..program.modifications import AddTypes, SetName
+from ..program.modifications import AddTypes, SetName, SetTypes
 from ..program.node import walk
-from ..program.objects import Bound
+from ..program.objects import Bound, Host
 from . import grammar
 from .compiler import compile_card
 from .paragraphs.print import ability as printed
@@ -169,7 +169,7 @@ def _kickers(face: Face) -> tuple[str, ...]:
 
 def _host(face: Face) -> str:
     aura = "Aura" in face.subtypes or any(
-        isinstance(each, Keyword) and each.name == "bestow" for each in face.abilities
+        (isinstance(each, Keyword) and each.name == "bestow") or _is_attaching(each) for each in face.abilities
     )
     if not aura:
         return "equipped creature"
@@ -245,6 +245,12 @@ def _known(ability: Ability, face: Face) -> list[tuple[str, Ability]]:
     """What other paragraphs say that this one may speak of: additional costs, and bestow, which makes an Aura of the creature."""
     if Not(IsSource()) in walk(ability) and "creature" not in face.types:
         return [(print_ability(each, face), each) for each in face.abilities if _animates(each) and each != ability]
+    if Host() in walk(ability) and "Aura" not in face.subtypes:
+        found = [
+            (print_ability(each, face), each) for each in face.abilities if _is_attaching(each) and each != ability
+        ]
+        if found:
+            return found
     priced = any(isinstance(each, Keyword) and each.name in _HEADS for each in face.abilities)
     if isinstance(ability, (AdditionalCostAbility, Keyword)) or not (priced or _SPEAKS.search(repr(ability))):
         return []
@@ -259,6 +265,13 @@ def _known(ability: Ability, face: Face) -> list[tuple[str, Ability]]:
 
 def _is_spoken_of(keyword: Keyword) -> bool:
     return keyword.name == "bestow" or (keyword.name == "kicker" and keyword.second_cost is not None)
+
+
+def _is_attaching(ability: Ability) -> bool:
+    """Whether it makes an Aura of the permanent, whose "enchanted creature" others then speak of."""
+    return isinstance(ability, ActivatedAbility) and any(
+        isinstance(node, SetTypes) and "Aura" in node.subtypes for node in walk(ability)
+    )
 
 
 def _animates(ability: Ability) -> bool:

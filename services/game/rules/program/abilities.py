@@ -99,10 +99,18 @@ class TriggeredAbility(Ability):
 
 
 @dataclass(frozen=True, slots=True)
+class IgnoreOffer(Node):
+    """ "Any player may pay {2} for that player to ignore this effect until end of turn" (CR 116.2d)."""
+
+    who: Players
+    cost: Cost
+
+
+@dataclass(frozen=True, slots=True)
 class StaticAbility(Ability):
     """Continuous effect while the source is in `zone`. `objects`: Filter (a class) or Objects (This, Host, ...) or Players for player rules.
 
-    `characteristic`: a characteristic-defining ability (works everywhere, CR 604.3).
+    `characteristic`: a characteristic-defining ability (works everywhere, CR 604.3). `ignoring`: who may ignore what it says of them, and for what.
     """
 
     affected: Node  # Filter | Objects | Players
@@ -110,6 +118,7 @@ class StaticAbility(Ability):
     condition: Condition | None = None
     zone: str = "battlefield"
     characteristic: bool = False
+    ignoring: IgnoreOffer | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +223,14 @@ class CastingRule(Ability):
 
 
 @dataclass(frozen=True, slots=True)
+class SpecialActionAbility(Ability):
+    """ "You may discard this card any time you could cast an instant" (CR 116.2e): the owner may pay `cost` with priority, without the stack."""
+
+    cost: Cost
+    zone: str = "hand"
+
+
+@dataclass(frozen=True, slots=True)
 class ExertAbility(Ability):
     """ "You may exert ~ as it attacks. When you do, ..." (CR 701.43d): an optional cost to attack, and what its reflexive trigger does."""
 
@@ -259,10 +276,11 @@ class ChapterAbility(Ability):
 
 @dataclass(frozen=True, slots=True)
 class VisitAbility(Ability):
-    """What visiting an Attraction does (CR 702.159): when the roll is one of its lit numbers."""
+    """What visiting an Attraction does (CR 702.159): when the roll is one of its lit numbers. `prize`: what claiming its prize does (702.159b)."""
 
     lights: tuple[int, ...]
     body: Body
+    prize: tuple[Clause, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

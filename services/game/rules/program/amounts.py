@@ -56,6 +56,13 @@ class CountPlayers(Amount):
 
 
 @dataclass(frozen=True, slots=True)
+class MostStored(Amount):
+    """The greatest number of stored results of the same value on the object (CR 706.8)."""
+
+    object: Objects
+
+
+@dataclass(frozen=True, slots=True)
 class CountDistinct(Amount):
     """How many different "name", "color", "card type", "creature type", "power", "mana value" or "basic land type" are among the objects that match."""
 

@@ -8,6 +8,7 @@ from .amounts import Amount, Const
 from .clauses import Clause, Verb
 from .filters import Filter
 from .node import Node, register_module
+from .objects import Objects
 from .players import EachOpponent, Players, You
 
 
@@ -105,6 +106,14 @@ class RollDie(Verb):
     table: tuple[tuple[int, int, tuple[Clause, ...]], ...] = ()
     modifier: Amount | None = None
     choose: bool = False
+    store: bool = False  # the results are stored on the source (CR 706.8)
+
+
+@dataclass(frozen=True, slots=True)
+class RerollStored(Verb):
+    """Reroll any number of the results that are stored on the objects (CR 706.8b)."""
+
+    objects: Objects
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,10 +138,11 @@ class CreateEmblem(Verb):
 
 @dataclass(frozen=True, slots=True)
 class ControlPlayer(Verb):
-    """Control a player during their next turn (CR 723)."""
+    """Control a player during their next turn (CR 723), or `now`, until this has finished resolving."""
 
     who: Players
     by: Players = You()
+    now: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,12 +66,18 @@ class ApplyPlayers(Verb):
 
 @dataclass(frozen=True, slots=True)
 class ChangeWords(Verb):
-    """Change the text of objects by replacing all instances of one word with another of its kind (CR 612): `colors`, basic `lands` types."""
+    """Change the text of objects by replacing all instances of one word with another of its kind (CR 612): `colors`, basic `lands` types, `creatures` types.
+
+    `into`: the word that takes its place, "" for one that is chosen; `never`: a word that cannot be chosen.
+    """
 
     objects: Objects
     colors: bool
     lands: bool
     duration: str = ""
+    creatures: bool = False
+    into: str = ""
+    never: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from .players import Players, You
 class CastCard(Verb):
     """The player casts (or plays) a card now, during resolution. `free` without paying its mana cost; `cost` an alternative cost.
 
-    `lands`: "play". Use with Clause.optional for "may". `spell`: what the resulting spell must be like ("with lesser mana value").
+    `lands`: "play". Use with Clause.optional for "may"; `if_able`: the player has to (CR 118.8c). `spell`: what the resulting spell must be like ("with lesser mana value").
     """
 
     who: Players
@@ -30,6 +30,9 @@ class CastCard(Verb):
     exile_after: bool = False  # "if that spell would be put into a graveyard, exile it instead"
     way: str = ""  # the keyword whose cost is paid ("madness")
     spell: Filter | None = None
+    if_able: bool = False
+    abilities_of: Filter | None = None  # only mana abilities of these may be activated for it
+    controlled: bool = False  # while the spell resolves, you control the player
 
 
 @dataclass(frozen=True, slots=True)

@@ -323,6 +323,13 @@ class IsOutlaw(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class InSector(Filter):
+    """In a sector, or (`chosen`) in the one of your choice (CR 702.158)."""
+
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class IsEnchanted(Filter):
     """Has an Aura attached."""
 

@@ -130,6 +130,25 @@ class LoseAllAbilities(Modification):
 
 
 @dataclass(frozen=True, slots=True)
+class LoseThisAbility(Modification):
+    """Layer 6: "loses this ability", the one that resolves."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoseAbility(Modification):
+    """Layer 6: loses that ability."""
+
+    ability: Node  # Ability
+
+
+@dataclass(frozen=True, slots=True)
+class EndsFor(Modification):
+    """ "You may pay {W} to end this effect" (CR 116.2c): of the effect that it is part of."""
+
+    cost: Cost
+
+
+@dataclass(frozen=True, slots=True)
 class GrantAbilitiesOf(Modification):
     """Layer 6: has the activated (or all keyword) abilities of the objects. `kind`: "activated", "keyword", "all"."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
-import json
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,7 +13,7 @@ from services.game.rules.oracle import coverage
 from services.game.rules.oracle.compiler import COMPILER_VERSION, compile_and_quote, compile_card
 from services.game.rules.oracle.printer import print_program
 from services.game.rules.oracle.text import lexer
-from services.game.rules.oracle.text.card_text import CardText, FaceText, card_text_from_scryfall, oracle_hash
+from services.game.rules.oracle.text.card_text import CardText, FaceText, card_texts, oracle_hash
 from services.game.rules.oracle.text.wording import Unprintable
 from services.game.rules.program.abilities import ActivatedAbility, TriggeredAbility
 from services.game.rules.program.cards import FULL, CardProgram
@@ -29,13 +27,11 @@ pytestmark = pytest.mark.shared
 
 @pytest.fixture(scope="module")
 def sample(shared: Path) -> list[tuple[CardText, CardProgram]]:
-    """Every n-th card of the corpus, compiled."""
+    """Every n-th card of the corpus, and all that meld, compiled."""
     found = []
-    with gzip.open(shared / "cards" / "cards.jsonl.gz", "rt", encoding="utf-8") as lines:
-        for index, line in enumerate(lines):
-            if index % SAMPLE == 0:
-                text = card_text_from_scryfall(json.loads(line))
-                found.append((text, compile_card(text)))
+    for index, (card, text) in enumerate(card_texts(corpus(shared))):
+        if index % SAMPLE == 0 or card["layout"] == "meld":
+            found.append((text, compile_card(text)))
     return found
 
 

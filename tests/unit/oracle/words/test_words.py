@@ -11,7 +11,7 @@ import pytest
 from services.cli.oracle import corpus, golden_of
 from services.cli.words import lines_of
 from services.game.rules.oracle.compiler import compile_card
-from services.game.rules.oracle.text.card_text import CardText, FaceText, card_text_from_scryfall
+from services.game.rules.oracle.text.card_text import CardText, FaceText, card_texts
 from services.game.rules.oracle.words.account import EQUAL, account, kind_of
 from services.game.rules.program.cards import FULL, CardProgram
 from tests.unit.oracle.words.changes import changes
@@ -25,7 +25,7 @@ LEAST_EQUAL, LEAST_SEEN = 0.93, 0.99
 @pytest.fixture(scope="module")
 def sample(shared: Path) -> list[tuple[CardText, CardProgram]]:
     """Every n-th card of the corpus that is full."""
-    texts = [card_text_from_scryfall(card) for index, card in enumerate(corpus(shared)) if index % EVERY == 0]
+    texts = [text for index, (_, text) in enumerate(card_texts(corpus(shared))) if index % EVERY == 0]
     made = [(text, compile_card(text)) for text in texts]
     return [(text, program) for text, program in made if program.grade() == FULL]
 

@@ -29,7 +29,7 @@ class ActivationFacts:
     """Facts of one activated ability. `looks_off`: what it makes, or whether it may be activated, may turn on cards off the battlefield. `most`: of a plain one the mana that it makes at most (twice, if it may be spent on some things only), or UNKNOWN."""
 
     __slots__ = (
-        "ability", "has_mana", "has_x", "hurts", "is_foreseen", "is_loyalty", "is_mana", "is_plain", "looks_off", "makes", "more", "most", "parts", "taps",
+        "ability", "has_mana", "has_x", "hurts", "is_foreseen", "is_loyalty", "is_mana", "is_plain", "looks_off", "makes", "more", "most", "parts", "taps", "untaps",
     )  # fmt: skip
 
     def __init__(self, ability: ActivatedAbility) -> None:
@@ -44,6 +44,7 @@ class ActivationFacts:
             for node in walk(ability.cost)
         )
         self.taps = any(isinstance(part, co.TapThis) for part in self.parts)
+        self.untaps = any(isinstance(part, co.UntapThis) for part in self.parts)
         self.hurts = [clause.verb for clause in body.clauses if isinstance(clause.verb, (fx.DealDamage, fx.LoseLife))]
         self.more = len(body.clauses) - 1  # instructions beside the one that adds mana
         self.makes: tuple[fx.AddMana, ...] = tuple(adders(ability)) if self.is_mana else ()

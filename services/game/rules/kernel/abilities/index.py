@@ -30,7 +30,7 @@ class AbilityIndex:
     """Abilities by kind. A key names an ability within its object: "2" the third one, "2.0" the first that the third (a keyword) stands for."""
 
     __slots__ = (
-        "activated", "attacking", "casting", "characteristic", "flashes", "for_others", "keywords", "replacements", "replacing", "spell",
+        "activated", "attacking", "casting", "characteristic", "flashes", "for_others", "keywords", "replacements", "is_ignorable", "replacing", "special", "spell",
         "state_triggers", "statics", "triggered", "unread", "unread_triggers", "waiting", "zones",
     )  # fmt: skip
 
@@ -45,10 +45,12 @@ class AbilityIndex:
         self.spell: list[ab.SpellAbility] = []
         self.casting: list[ab.Ability] = []
         self.attacking: list[ab.ExertAbility] = []
+        self.special: list[ab.SpecialActionAbility] = []
         self.unread: list[str] = []  # clauses that were not compiled and have no moment of their own
         self.unread_triggers: list[tuple[str, ab.Residual, ab.TriggeredAbility]] = []  # only the head was read
         self.zones: frozenset[str] = frozenset()
         self.flashes = False  # the card says when it may be cast at instant speed
+        self.is_ignorable = False  # who is concerned may do something to ignore what one of the statics says
         self.for_others = False  # somebody else may activate one of the activated abilities
         # by zone: (kind of event, key, ability); a residual clause waits for the event of its head
         self.waiting: dict[str, list[tuple[str, str, ab.TriggeredAbility | ab.Residual]]] = {}
@@ -68,7 +70,9 @@ class AbilityIndex:
                 self.replacing.setdefault(BATTLEFIELD if zone == ANYWHERE else zone, []).extend(lines)
         self.flashes = any(isinstance(a, ab.CastingRule) and a.rule == "flash_if" for a in self.casting)
         self.for_others = any(type(ability.who) is not You for _, ability in self.activated)
+        self.is_ignorable = any(ability.ignoring is not None for _, ability in self.statics)
         working = [zone for _, ability in (*self.statics, *self.activated) for zone in functioning_zones(ability)]
+        working += [ability.zone for ability in self.special]
         self.zones = frozenset((*self.waiting, *self.replacing, *working))
 
     def add(self, key: str, ability: ab.Ability) -> None:
@@ -91,6 +95,8 @@ class AbilityIndex:
             self.spell.append(ability)
         elif isinstance(ability, ab.ExertAbility):
             self.attacking.append(ability)
+        elif isinstance(ability, ab.SpecialActionAbility):
+            self.special.append(ability)
         elif isinstance(ability, (ab.ChapterAbility, ab.VisitAbility, ab.ClassLevel, ab.CaseAbility)):
             for number, part in enumerate(paragraphs(ability)):
                 self.add(f"{key}.{number}", part)
@@ -196,7 +202,8 @@ def kinds_of(ability: ab.TriggeredAbility | ab.ReplacementAbility) -> tuple[str,
 knows(ab.ActivatedAbility, "who")
 knows(ab.TriggeredAbility, "event")
 knows(ab.ReplacementAbility, "event")
-knows(ab.StaticAbility, "characteristic")
+knows(ab.StaticAbility, "characteristic ignoring")
+knows(ab.SpecialActionAbility, "zone")
 knows(ab.ChapterAbility, "chapters body")
 knows(ab.VisitAbility, "body")
 knows(ab.CaseAbility, "to_solve")

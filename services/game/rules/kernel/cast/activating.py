@@ -15,13 +15,12 @@ from ..abilities.mana import ability_by_key, is_mana_ability
 from ..ask.ask import Refusal
 from ..ask.flow import Flow, choose_number
 from ..cost.changes import hoped_reduction, powered_up, speaks_of_targets, targets_matter
-from ..cost.paying import cannot_tap_yet
-from ..cost.together import can_pay_total, keep_of, life_for_symbols
+from ..cost.together import can_pay_total, could_pay, keep_of, life_for_symbols
 from ..cost.total import Total, add_cost, any_color_for, change_for_ability, color_x
 from ..declared import knows
 from ..evaluate.conditions import forbidden, in_step, player_rule_for
 from ..evaluate.dispatch import amount_of, can_pay, holds, matches, pay, players_of
-from ..evaluate.payable import ACTING
+from ..evaluate.payable import ACTING, cannot_tap_yet
 from ..events.pipeline import tap
 from ..events.triggers import context_of, note
 from ..mana.available import bound
@@ -199,7 +198,7 @@ def _cost_refusal(
 ) -> Refusal | None:
     total = activation_total(game, seat, oid, ability, context)
     for cost in total.others:
-        if not can_pay(game, seat, cost, context):
+        if not (could_pay if mana_too else can_pay)(game, seat, cost, context):
             return _UNPAYABLE
     if mana_too and plan_mana(game, seat, total.need, keep_of(game, seat, total.others, context)) is None:
         return Refusal("118.3", "you cannot pay its mana cost")

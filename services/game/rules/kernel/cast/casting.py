@@ -699,6 +699,7 @@ def total_cost(game: Game, casting: Casting, extra: tuple[co.Cost, ...] | None =
             color_x(total.need, rule.mana)
         elif rule.rule == "only_from":
             total.need.only_from = rule.filter
+    total.need.abilities_of = casting.way.abilities_of
     return total
 
 

@@ -34,6 +34,7 @@ from ..targets.modes import available, limits
 from ..targets.spell_text import added_modes, own_body
 from ..targets.targets import aura_targets, enough_targets, legal_targets
 from .activating import TIMES, is_sorcery_time, is_time, why_not_activate
+from .allowed_by_text import allowed_by_text
 from .casting import (
     Casting,
     Intending,
@@ -532,6 +533,7 @@ def _specials(game: Game, seat: int) -> list[Action]:
         *_set_aside(game, seat),
         *_doors(game, seat),
         *companion_actions(game, seat),
+        *allowed_by_text(game, seat),
         *game.format.special_actions(game, seat),
     ]
 

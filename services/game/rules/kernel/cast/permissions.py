@@ -36,6 +36,7 @@ class Way:
     """One way to cast: `cost` replaces the mana cost (None keeps it); `free` = without paying it; `extra` comes on top."""
 
     __slots__ = (
+        "abilities_of",
         "any_mana",
         "cost",
         "extra",
@@ -61,6 +62,7 @@ class Way:
         self.rule: Rule | None = None
         self.rider = ""  # a word of the cast information that changes what becomes of the spell
         self.any_mana = ""
+        self.abilities_of: Filter | None = None  # only mana abilities of these may be activated for it
         self.face_down = 0
         self.sorcery_timing = False
 

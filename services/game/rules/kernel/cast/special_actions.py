@@ -2,7 +2,8 @@
 
 Special actions (CR 116.2): turning face up, suspending, foretelling, plotting; the format's own.
 
-116.2b turning a face-down permanent up ok; 116.2f suspend, 116.2h foretell, 116.2k plot ok; lands are played in `casting`. 116.2g in `companions`, 116.2m doors in `rooms` ok. Not done: 116.2c-e, 116.2i-j.
+116.2b turning a face-down permanent up ok; 116.2f suspend, 116.2h foretell, 116.2k plot ok; lands are played in `casting`. 116.2g in `companions`, 116.2m doors in `rooms` ok; 116.2c-e in
+`allowed_by_text`. Not done (other game variants): 116.2i-j.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from ..state.context import Context
 from ..state.events import LAND, Arrival, Event
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, EXILE, FACE_DOWN_EXILE
+from .allowed_by_text import DISCARD, END, IGNORE, do_as_allowed
 from .companions import COMPANION, take_companion
 from .legal_actions import face_up_cost
 
@@ -67,6 +69,8 @@ def special(game: Game, seat: int, action: Action) -> Flow[None]:
         cost = special_cost(game, seat, oid, "unlock", dict(locked(game, oid))[action.face])
         yield from pay(game, seat, cost, context)
         unlock(game, seat, oid, action.face)
+    elif action.option in (END, IGNORE, DISCARD):
+        yield from do_as_allowed(game, seat, action)
     else:
         yield from game.format.perform_special(game, seat, action)
 

@@ -1,4 +1,4 @@
-"""Text with another word in the place of one (CR 612): a colour, as its letter, or a basic land type.
+"""Text with another word in the place of one (CR 612): a colour, as its letter, a basic land type or a creature type.
 
 612.2 only where the word is used as such ok: not in names, not in mana symbols; 612.2a what a token is ok. Of a spell, too, with what splice
 adds to its text (612.10).
@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from ...program import abilities as ab
 from ...program import amounts as am
+from ...program import effects as fx
 from ...program import filters as fl
 from ...program import modifications as mo
 from ...program.effects_permanents import TokenSpec
@@ -44,6 +45,8 @@ def _reworded(old: str, new: str, node: Node) -> Node:
         return fl.HasColor(new)
     if isinstance(node, fl.HasSubtype) and node.subtype == old:
         return fl.HasSubtype(new)
+    if isinstance(node, fx.KeywordAction) and node.word == old:  # "amass Orcs"
+        return replace(node, word=new)
     if isinstance(node, (am.Devotion, mo.SetColors, mo.AddColors)) and old in node.colors:
         return replace(node, colors=node.colors.replace(old, new))
     if isinstance(node, (mo.SetTypes, mo.AddTypes, mo.RemoveTypes)) and old in node.subtypes:

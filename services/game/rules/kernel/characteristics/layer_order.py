@@ -138,7 +138,7 @@ def _written(modifications: list[mo.Modification]) -> frozenset[str]:
             for name in ("chosen", "every_creature_type", "every_basic_type", "all_creature_types")
         ):
             words.update(("creature", "land", "artifact", "enchantment", "planeswalker", *CREATURE_TYPES, *LAND_TYPES))
-        if isinstance(n, (mo.LoseAllAbilities, mo.GrantAbility, mo.GrantAbilitiesOf, mo.SetTypes)):
+        if isinstance(n, (mo.LoseAllAbilities, mo.LoseAbility, mo.GrantAbility, mo.GrantAbilitiesOf, mo.SetTypes)):
             words.add(ABILITIES)
         if isinstance(n, mo.GrantKeyword) and isinstance(n.keyword, Keyword):
             words.add(n.keyword.name)

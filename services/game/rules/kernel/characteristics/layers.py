@@ -272,6 +272,11 @@ class Layers:
         if row is not None:
             running.context.controller = row.controller
 
+    def _is_ignored(self, seat: int, running: _Running) -> bool:
+        """CR 116.2d: what is said of a permanent is said of its controller."""
+        oid, key, _ = running.key
+        return self.game.is_ignoring(seat, oid, key)
+
     def _objects(self, running: _Running) -> tuple[int, ...]:
         self._look(running)
         if running.objects is not None and running.started:
@@ -423,6 +428,9 @@ class Layers:
         elif running.objects is not None:
             seats = tuple(-ref - 1 for ref in running.objects if ref < 0)
         objects = self._objects(running)
+        if isinstance(ability, StaticAbility) and ability.ignoring is not None:
+            seats = tuple(seat for seat in seats if not self._is_ignored(seat, running))
+            objects = tuple(oid for oid in objects if not self._is_ignored(self.chars[oid].controller, running))
         for modification in found:
             rule = Rule(modification, context, affected, seats)
             if isinstance(modification, mo.Restriction):
@@ -650,6 +658,14 @@ def _lose_all(game: Game, row: Characteristics, oid: int, n: mo.LoseAllAbilities
     return True
 
 
+def _lose_ability(game: Game, row: Characteristics, oid: int, n: mo.LoseAbility, c: Context) -> bool:
+    if n.ability not in row.abilities:
+        return False
+    place = row.abilities.index(n.ability)
+    row.abilities = (*row.abilities[:place], *row.abilities[place + 1 :])
+    return True
+
+
 def _abilities_of(game: Game, row: Characteristics, oid: int, n: mo.GrantAbilitiesOf, c: Context) -> bool:
     for ref in objects_of(game, n.objects, c):
         if ref == oid:
@@ -712,6 +728,7 @@ _modifiers(
     (ABILITY_LAYER, Entry(mo.GrantAbility, _grant_ability, "ability")),
     (ABILITY_LAYER, Entry(mo.LoseKeyword, _lose_keyword, "keyword cant_have")),
     (ABILITY_LAYER, Entry(mo.LoseAllAbilities, _lose_all, "except_mana")),
+    (ABILITY_LAYER, Entry(mo.LoseAbility, _lose_ability, "ability")),
     (ABILITY_LAYER, Entry(mo.GrantAbilitiesOf, _abilities_of, "objects kind")),
     (CDA, Entry(mo.DefinePT, _define, "power toughness")),
     (SET, Entry(mo.SetBasePT, _define, "power toughness")),

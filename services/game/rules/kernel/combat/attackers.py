@@ -13,10 +13,10 @@ from ...program.abilities import Keyword
 from ...program.modifications import PlayerRule, Restriction
 from ..ask.ask import Ask, IllegalAction, Refusal
 from ..ask.flow import Flow, ask, yes_no
-from ..cost.paying import is_sick
 from ..declared import knows
 from ..evaluate.conditions import player_rule
 from ..evaluate.dispatch import amount_of, can_pay, holds, pay, players_of
+from ..evaluate.payable import is_sick
 from ..events.in_combat import defenders_for, defending_seat
 from ..events.pipeline import tap
 from ..events.triggers import note

@@ -16,6 +16,7 @@ from ..declared import knows
 from ..evaluate.dispatch import holds, matches, players_of
 from ..state.context import Context
 from ..state.game import Game
+from ..state.sector import sector_of
 
 _WALKS = {
     "plainswalk": "Plains", "islandwalk": "Island", "swampwalk": "Swamp", "mountainwalk": "Mountain", "forestwalk": "Forest",
@@ -90,6 +91,8 @@ def _restricted(game: Game, blocker: int, attacker: int) -> Refusal | None:
         if _is(found, "can_block_only") and not _covers(game, found, attacker):
             return Refusal("509.1b", "it can block only some creatures")
     for found in game.chars(attacker).restrictions:
+        if _is(found, "blocked_in_sector") and sector_of(game, blocker) != sector_of(game, attacker):
+            return Refusal("702.158e", "only creatures in the same sector block it")
         if _is(found, "cant_be_blocked") and _covers_blocker(game, found, blocker):
             return Refusal("509.1b", "an effect says it cannot be blocked so")
     return None
@@ -114,4 +117,4 @@ knows(Keyword, name=("flying", "reach", "shadow", "horsemanship", "fear", "intim
 knows(Keyword, "filter", name=("landwalk", *_WALKS))
 knows(Restriction, "filter only who condition", rule=("can_block_only", "cant_be_blocked"))
 knows(Restriction, "filter only who unless condition", rule="cant_block")
-knows(Restriction, rule="can_block_shadow")
+knows(Restriction, rule=("can_block_shadow", "blocked_in_sector"))

@@ -1,7 +1,7 @@
 """Costs (CR 118): whether a player can pay, and paying, with the choices of the payer.
 
-118.3 all or nothing ok; 118.8, 118.8a-b, 118.8d-118.9 additional and alternative costs (casting) ok; 118.12 costs on resolution ok; 601.2g mana abilities while paying: by plan.
-Not done (one card tells a player to cast spells if able, its line stays residual): 118.8c.
+118.3 all or nothing ok; 118.8-118.9 additional and alternative costs (casting) ok; 118.12 costs on resolution ok; 601.2g mana abilities while paying: by plan.
+118.8c which costs take described cards of a hidden zone ok (`verbs.spells`).
 """
 
 from __future__ import annotations
@@ -10,19 +10,21 @@ from collections.abc import Callable
 from functools import partial
 
 from ...program import costs as co
-from ...program.abilities import Keyword
 from ...program.clauses import Clause
 from ...program.events import PlayerDid
-from ...program.modifications import PlayerRule, Restriction
+from ...program.filters import AllOf, Everything, InZone, IsCard, IsSource, OwnedBy
+from ...program.modifications import PlayerRule
+from ...program.node import walk
 from ..ask.ask import Ask, IllegalAction, Refusal
 from ..ask.flow import Flow, ask, choose_number, choose_objects, choose_word
 from ..declared import knows
 from ..evaluate.clauses import run_clause
-from ..evaluate.conditions import forbidden, player_rule
+from ..evaluate.conditions import player_rule
 from ..evaluate.dispatch import Payment, amount_of, can_pay, matches, objects_of, pay, payments
 from ..evaluate.payable import (
     barred,
     beholdable,
+    cannot_tap_yet,
     cost_of,
     counter_holders,
     counters_on,
@@ -168,18 +170,6 @@ def _can_tap_this(game: Game, seat: int, n: co.TapThis, c: Context) -> bool:
     if row is None or row.zone != BATTLEFIELD or row.tapped:
         return False
     return not cannot_tap_yet(game, c.source)
-
-
-def cannot_tap_yet(game: Game, oid: int) -> bool:
-    """Whether summoning sickness stops its {T} and {Q} abilities (CR 302.6); some effects let them be activated as though it had haste."""
-    return is_sick(game, oid) and not forbidden(game, oid, "activates_as_haste")
-
-
-def is_sick(game: Game, oid: int) -> bool:
-    """Whether summoning sickness stops a creature's {T} and {Q} abilities and attacks (CR 302.6)."""
-    if not game.s.objects[oid].sick or "creature" not in game.chars(oid).types:
-        return False
-    return not game.has_keyword(oid, "haste")
 
 
 def _tap_this(game: Game, seat: int, n: co.TapThis, c: Context) -> Flow[None]:
@@ -420,6 +410,22 @@ def _evidence(game: Game, seat: int, n: co.CollectEvidence, c: Context) -> Flow[
     did(game, "evidence", seat)
 
 
+_OF_HAND = (co.DiscardCost, co.RevealCost, co.PutOnLibraryCost, co.BeholdCost)
+
+
+_NO_QUALITY = (Everything, IsSource, InZone, OwnedBy, IsCard)
+
+
+def is_of_hidden_cards(cost: co.Cost) -> bool:
+    """CR 118.8c: whether something is done with cards of a hidden zone that have a stated quality."""
+    for node in walk(cost):
+        if isinstance(node, _OF_HAND) or (isinstance(node, co.ExileCost) and InZone(HAND) in list(walk(node.filter))):
+            parts = node.filter.parts if isinstance(node.filter, AllOf) else (node.filter,)
+            if not all(isinstance(part, _NO_QUALITY) for part in parts):
+                return True
+    return False
+
+
 def _effect(game: Game, seat: int, n: co.EffectCost, c: Context) -> Flow[None]:
     inner = c.branch()
     inner.controller = seat
@@ -507,7 +513,5 @@ payments(
 )
 
 
-knows(Restriction, rule="activates_as_haste")
 knows(PlayerRule, rule=("cant_pay_life", "life_cant_change"))
-knows(Keyword, name="haste")
 knows(PlayerDid, action="evidence")

@@ -12,9 +12,10 @@ from ...program.amounts import Const
 from ...program.filters import IsSource
 from ..ask.flow import Flow, choose_number
 from ..evaluate.dispatch import can_pay
-from ..evaluate.payable import counter_holders, counters_on, crew_power, number_of, options_of, tappable
+from ..evaluate.payable import counter_holders, counters_on, crew_power, may_turn, number_of, options_of, tappable
+from ..mana.available import mana_base
 from ..mana.plan import NOTHING_ELSE, Demand, Keep, Reserve, plan_mana
-from ..mana.sources import existence, tapping
+from ..mana.sources import existence, tapping, untapping
 from ..state.assignment import Pip
 from ..state.context import Context
 from ..state.game import Game
@@ -29,9 +30,24 @@ def can_pay_total(game: Game, seat: int, total: Total, context: Context) -> bool
 
 def can_pay_parts(game: Game, seat: int, need: Need, others: list[co.Cost], context: Context) -> bool:
     """Whether mana and other costs can be paid together."""
-    if not all(can_pay(game, seat, cost, context) for cost in others):
+    if not all(could_pay(game, seat, cost, context) for cost in others):
         return False
     return plan_mana(game, seat, need, keep_of(game, seat, others, context)) is not None
+
+
+def could_pay(game: Game, seat: int, cost: co.Cost, context: Context) -> bool:
+    """Whether another part of a cost can be paid now, or once mana abilities have tapped (untapped) the source for the mana part (CR 601.2g)."""
+    if can_pay(game, seat, cost, context):
+        return True
+    if not isinstance(cost, (co.TapThis, co.UntapThis)) or not may_turn(game, context.source):
+        return False
+    wanted = _turning(context.source, isinstance(cost, co.TapThis))
+    return any(wanted in source.uses for source in mana_base(game, seat))
+
+
+def _turning(oid: int, taps: bool) -> int:
+    """The resource that is used up before {T}, or {Q}, of a permanent that is tapped, or untapped."""
+    return untapping(oid) if taps else tapping(oid)
 
 
 def life_for_symbols(game: Game, seat: int, total: Total, context: Context) -> Flow[int]:
@@ -71,7 +87,7 @@ def keep_of(game: Game, seat: int, others: list[co.Cost], context: Context) -> K
 
 def _add(game: Game, seat: int, keep: Keep, cost: co.Cost, context: Context) -> None:
     if isinstance(cost, (co.TapThis, co.UntapThis)):
-        keep.blocked |= {tapping(context.source), existence(context.source)}
+        _add_turning(game, keep, context.source, isinstance(cost, co.TapThis))
     elif isinstance(cost, (co.ExertThis, co.LoyaltyCost)):
         keep.blocked |= {existence(context.source)}
     elif isinstance(cost, co.PayLife):
@@ -90,6 +106,16 @@ def _add(game: Game, seat: int, keep: Keep, cost: co.Cost, context: Context) -> 
         keep.demands.append(_tapped(game, seat, cost, context))
     else:
         _add_objects(game, seat, keep, cost, context)
+
+
+def _add_turning(game: Game, keep: Keep, oid: int, taps: bool) -> None:
+    """{T} and {Q}: the permanent stays, and as it is, or it is turned for the mana part first (CR 107.6)."""
+    row = game.s.objects.get(oid)
+    if row is not None and row.tapped == taps:
+        keep.turned.append((_turning(oid, taps), oid, not taps))
+        keep.blocked |= {tapping(oid) if taps else untapping(oid), existence(oid)}
+    else:
+        keep.blocked |= {tapping(oid), untapping(oid), existence(oid)}
 
 
 def _add_counters(game: Game, seat: int, keep: Keep, cost: co.RemoveCountersCost, context: Context) -> None:

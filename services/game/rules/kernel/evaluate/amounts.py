@@ -15,6 +15,7 @@ from ..state.context import Context
 from ..state.game import Game
 from ..state.mana_symbols import COLORS, parse_cost
 from ..state.rows import CastInfo, StackItem
+from ..state.stored_results import stored_results
 from .dispatch import AMOUNTS, Entry, amount_of, enter, holds, matches, objects_of, players_of, refs_of
 from .event_patterns import happened_count
 from .filters import has_subtype
@@ -43,6 +44,11 @@ def _count_objects(game: Game, n: am.CountObjects, c: Context) -> int:
 
 def _count_players(game: Game, n: am.CountPlayers, c: Context) -> int:
     return len(players_of(game, n.who, c))
+
+
+def _most_stored(game: Game, n: am.MostStored, c: Context) -> int:
+    values = [value for oid in objects_of(game, n.object, c) for _, value in stored_results(game, oid)]
+    return max((values.count(value) for value in values), default=0)
 
 
 def _distinct(game: Game, n: am.CountDistinct, c: Context) -> int:
@@ -275,6 +281,7 @@ enter(
     Entry(am.Count, _count, "filter"),
     Entry(am.CountObjects, _count_objects, "objects"),
     Entry(am.CountPlayers, _count_players, "who"),
+    Entry(am.MostStored, _most_stored, "object"),
     Entry(am.CountDistinct, _distinct, "what filter", what=_ASPECTS),
     Entry(am.DistinctOf, _distinct_of, "what objects", what=_ASPECTS),
     Entry(am.PowerOf, _power, "objects"),

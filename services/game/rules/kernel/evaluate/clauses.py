@@ -10,17 +10,18 @@ from typing import Final
 from ...program import effects as fx
 from ...program.clauses import THE_X
 from ...program.costs import ManaCost
-from ...program.filters import Filter
+from ...program.filters import Filter, InSector
 from ...program.node import Node, walk
 from ...program.objects import Among, Chosen, Every, Objects, Union
 from ...program.players import BoundPlayers, ChosenPlayer, Players
 from ..ask.ask import Ask
-from ..ask.flow import Flow, ask, choose_objects, yes_no
+from ..ask.flow import Flow, ask, choose_objects, choose_word, yes_no
 from ..declared import knows
 from ..state.by_identity import ByIdentity
 from ..state.context import Context, Outcome
 from ..state.game import Game
 from ..state.rows import player_ref
+from ..state.sector import SECTORS
 from .as_spells import faces_that_match
 from .dispatch import (
     Entry,
@@ -198,7 +199,23 @@ def _choose_among(game: Game, objects: Objects, context: Context, reason: str, c
             found = yield from _choose_among(game, part, context, reason, together)
             together += found
         return list(dict.fromkeys(together))
+    if isinstance(objects, Every) and _BY_SECTOR.of(objects.filter):
+        yield from _choose_sector(context)
     return _acting_on(game, objects, context)
+
+
+def _by_sector(filter: Filter) -> bool:
+    return InSector(True) in list(walk(filter))
+
+
+_BY_SECTOR: Final = ByIdentity(_by_sector)
+
+
+def _choose_sector(context: Context) -> Flow[None]:
+    """CR 702.158d: one of the three is chosen, whatever is in it."""
+    sector = yield from choose_word(context.controller, "sector", list(SECTORS), context.source)
+    context.did.difference_update([f"sector:{each}" for each in SECTORS])
+    context.did.add(f"sector:{sector}")
 
 
 def _choose(game: Game, n: Chosen, context: Context, reason: str, taken: list[int]) -> Flow[list[int]]:

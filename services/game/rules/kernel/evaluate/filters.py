@@ -18,6 +18,7 @@ from ..state.events import ATTACK, BLOCK, DamageEvent
 from ..state.game import Game
 from ..state.mana_symbols import parse_cost
 from ..state.rows import ABILITY, CARD, ENTERING, FACE_UP, GONE, STACK, TOKEN
+from ..state.sector import sector_of
 from .dispatch import PREDICATES, Entry, amount_of, enter, matches, objects_of, players_of
 from .filters_of_casts import cost_has_x, mana_from, nth_cast
 from .search import MEASURES, every, has_size, measure, zone_of
@@ -356,6 +357,11 @@ def _is_modified(game: Game, n: fl.IsModified, ref: int, c: Context) -> bool:
 _OUTLAWS: Final = ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")
 
 
+def _in_sector(game: Game, n: fl.InSector, ref: int, c: Context) -> bool:
+    sector = sector_of(game, ref)
+    return bool(sector) and (not n.chosen or f"sector:{sector}" in c.did)
+
+
 def _is_outlaw(game: Game, n: fl.IsOutlaw, ref: int, c: Context) -> bool:
     return any(has_subtype(game, ref, word) for word in _OUTLAWS)
 
@@ -549,6 +555,7 @@ enter(
     Entry(fl.IsCommander, _is_commander),
     Entry(fl.IsHistoric, _is_historic),
     Entry(fl.IsModified, _is_modified),
+    Entry(fl.InSector, _in_sector, "chosen"),
     Entry(fl.IsOutlaw, _is_outlaw),
     Entry(fl.IsEnchanted, _is_enchanted),
     Entry(fl.HasAttachment, _has_attachment, "filter"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...program import costs as co
+from ...program.abilities import Keyword
 from ...program.filters import Filter, IsSource
 from ...program.modifications import PlayerRule, Restriction
 from ..declared import knows
@@ -143,3 +144,25 @@ def materials(game: Game, seat: int, n: co.CraftCost, c: Context) -> list[int]:
 knows(Restriction, rule="cant_be_sacrificed")
 knows(Restriction, "amount word", rule="crew_power")
 knows(PlayerRule, "filter word", rule="cant_pay_to_act")
+
+
+def may_turn(game: Game, oid: int) -> bool:
+    """Whether {T} and {Q} of the permanent could be paid when it is untapped, or tapped (CR 302.6)."""
+    row = game.s.objects.get(oid)
+    return row is not None and row.zone == BATTLEFIELD and not cannot_tap_yet(game, oid)
+
+
+def cannot_tap_yet(game: Game, oid: int) -> bool:
+    """Whether summoning sickness stops its {T} and {Q} abilities (CR 302.6); some effects let them be activated as though it had haste."""
+    return is_sick(game, oid) and not forbidden(game, oid, "activates_as_haste")
+
+
+def is_sick(game: Game, oid: int) -> bool:
+    """Whether summoning sickness stops a creature's {T} and {Q} abilities and attacks (CR 302.6)."""
+    if not game.s.objects[oid].sick or "creature" not in game.chars(oid).types:
+        return False
+    return not game.has_keyword(oid, "haste")
+
+
+knows(Restriction, rule="activates_as_haste")
+knows(Keyword, name="haste")

@@ -111,6 +111,11 @@ def fixed(game: Game, modification: mo.Modification, context: Context) -> mo.Mod
     return modification
 
 
+def end_effect(game: Game, id: int) -> None:
+    """A player ends that effect (CR 116.2c)."""
+    _keep(game, [effect for effect in game.s.effects if effect.id != id])
+
+
 def cleanup(game: Game) -> None:
     """End what lasts until end of turn (CR 514.2)."""
     _end(game, lambda until: isinstance(until, UntilCleanup))

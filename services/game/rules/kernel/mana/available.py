@@ -6,6 +6,7 @@ from typing import Final
 
 from ..abilities.activation import UNKNOWN, facts_of
 from ..abilities.mana import activated_abilities, active, is_mana_ability, open_to_others
+from ..evaluate.dispatch import matches
 from ..events.triggers import triggers
 from ..state.context import Context
 from ..state.events import TAP
@@ -102,6 +103,9 @@ def sources(game: Game, seat: int, need: Need) -> list[Source]:
             found = [source for source in found if spell not in source.uses]
     elif any(source.owner == need.obj for source in found):
         found = sorted(found, key=lambda source: source.rank + _OWN * (source.owner == need.obj))
+    if need.abilities_of is not None:
+        seen = Context(need.obj, seat)
+        found = [source for source in found if matches(game, need.abilities_of, source.owner, seen)]
     return found if not need.helpers else [*found, *helpers(game, seat, need)]
 
 

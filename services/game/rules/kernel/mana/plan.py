@@ -2,7 +2,7 @@
 
 A search that is exact up to a bound in steps. What is owed is a list of symbols, each owed for the payment itself or for a source that costs mana
 (a filter, "{1}: Add ..."); a source that is taken for a symbol brings what it makes beyond that, and owes its own price in turn. Mana never pays for
-what it came from. Sources come in an order: few kinds of mana before many, lands before others, what is used up last; those without a price first.
+what it came from. What {Q} untaps may have been tapped for another source before, or be tapped for one after, once a payment. Sources come in an order: few kinds of mana before many, lands before others, what is used up last; those without a price first.
 """
 
 from __future__ import annotations
@@ -85,24 +85,38 @@ def _drawn_of(stock: Stock, drawn: dict[Stock, int]) -> int:
     return sum(n for other, n in drawn.items() if other[:2] == (name, whose) and kind in ("", other[2]))
 
 
+_NONE: frozenset[int] = frozenset()
+
+
 class Keep:
     """What the mana part must leave for the other parts of a cost: resources it must not touch, demands, stocks, life."""
 
-    __slots__ = ("blocked", "choices", "demands", "life", "reserves")
+    __slots__ = ("blocked", "choices", "demands", "life", "reserves", "turned")
 
     def __init__(self, blocked: frozenset[int] = frozenset()) -> None:
         self.blocked = blocked
         self.demands: list[Demand] = []
         self.reserves: list[Reserve] = []
         self.choices: list[list[Keep]] = []  # one of each list must be possible
+        self.turned: list[
+            tuple[int, int, bool]
+        ] = []  # a resource that must be used so that the object is tapped, or not
         self.life = 0
 
     def less(self, taken: frozenset[int]) -> Keep:
         """The same when these resources are gone."""
         new = Keep(self.blocked | taken)
         new.demands, new.choices, new.life = self.demands, self.choices, self.life
-        new.reserves = self.reserves
+        new.reserves, new.turned = self.reserves, self.turned
         return new
+
+    def required(self, game: Game) -> frozenset[int]:
+        """What mana abilities have to use up so that the other parts can be paid then (CR 107.6, 601.2g)."""
+        if not self.turned:
+            return _NONE
+        return frozenset(
+            resource for resource, oid, is_tapped in self.turned if game.s.objects[oid].tapped != is_tapped
+        )
 
     def contested(self) -> frozenset[int]:
         """The resources that other parts of the cost may want."""
@@ -275,6 +289,9 @@ class _Search:
         if keep is not NOTHING_ELSE:
             found = [source for source in found if keep.blocked.isdisjoint(source.uses)]
             found.sort(key=self._is_contested)  # stable: these come last
+        self.required = keep.required(game)
+        if self.required:
+            found = sorted(found, key=lambda source: self.required.isdisjoint(source.uses))
         self.priced = any(source.price is not None for source in found)
         self.barred = frozenset(id(source) for source in found if not is_final(game, source, need, seat))
         if self.barred and not self.priced:
@@ -611,6 +628,8 @@ class _Search:
     def _finished(self, state: _State) -> Plan | None:
         """The plan, if the other parts of the cost can be paid beside it and its uses can be put in an order."""
         life, keep = state.life, self.keep
+        if not self.required <= state.used:
+            return None
         pays_late = any(use.source.life and use.source.price is not None for use in state.uses)
         if (state.hurt > life and pays_late) or not keep.allows(state.used, state.drawn, max(life - state.hurt, 0)):
             return None
@@ -624,7 +643,10 @@ class _Search:
 
 def _in_order(state: _State) -> list[Use] | None:
     """Each use after those that pay for it, what is sacrificed after everything it is used for, free ones first; None when that is impossible."""
-    edges = set(state.edges) | _sacrifices(state.uses)
+    turning = _turning(state.uses)
+    if turning is None:
+        return None
+    edges = set(state.edges) | _sacrifices(state.uses) | turning
     for owner in {owner for owner, _ in state.spent}:
         use = state.uses[owner]
         paying = Use(use.source, use.picks, use.pip, use.taken)
@@ -644,6 +666,19 @@ def _in_order(state: _State) -> list[Use] | None:
         left.remove(first)
         ordered.append(state.uses[first])
     return ordered
+
+
+def _turning(uses: list[Use]) -> set[tuple[int, int]] | None:
+    """What is tapped or untapped for one use so that the next one can do the opposite (CR 107.6); None when nothing does so."""
+    found: set[tuple[int, int]] = set()
+    for after, use in enumerate(uses):
+        needs = use.source.needs
+        if needs >= 0:
+            able = [n for n, other in enumerate(uses) if needs in other.taken and other.source.kind == "ability"]
+            if not able:
+                return None
+            found.add((able[0], after))
+    return found
 
 
 def _late(use: Use) -> tuple[bool, bool]:
@@ -725,7 +760,8 @@ def _with_price(source: Source, number: int, rest: list[_Owed]) -> list[_Owed]:
 def _label(source: Source) -> tuple[object, ...]:
     price = source.price
     cost = None if price is None else (price.generic, price.pips, price.any_color, price.word)
-    return (source.units, source.rank, source.kind, source.only, cost, source.life, source.hurt, source.snow)
+    turned = source.needs % 4 if source.needs >= 0 else -1
+    return (source.units, source.rank, source.kind, source.only, cost, source.life, source.hurt, source.snow, turned)
 
 
 def _used_of(oid: int, used: frozenset[int]) -> tuple[bool, bool, bool]:
@@ -779,5 +815,6 @@ def plan_mana(
 ) -> Plan | None:
     """How the seat could pay, or None; `wants` says how much it would like to keep each colour for later."""
     if need.is_free():
-        return Plan() if keep.allows(frozenset(), {}, payable_life(game, seat)) else None
+        is_ready = keep.allows(_NONE, {}, payable_life(game, seat)) and not keep.required(game)
+        return Plan() if is_ready else None
     return _Search(game, seat, need, keep, wants).solve()

@@ -23,7 +23,7 @@ from ..evaluate.payable import ACTING, counter_holders, discardable, exilable, n
 from ..state.context import Context
 from ..state.game import Game
 from ..state.need import Need
-from ..state.rows import GRAVEYARD, HAND
+from ..state.rows import BATTLEFIELD, GRAVEYARD, HAND
 from .pool import possible_colors, symbols
 from .produced import units_produced
 from .sources import Several, Source, Stock, existence, tapping, untapping
@@ -63,11 +63,34 @@ def of_object(game: Game, seat: int, oid: int) -> list[Source]:
 
     found: list[Source] = []
     working, game.scratch.at_work = game.scratch.at_work, oid
+    untaps = False
+    for key, ability in activated_abilities(game, oid):
+        facts = facts_of(ability)
+        untaps = untaps or facts.untaps
+        if facts.is_foreseen and why_not_activate(game, seat, oid, key, ability, mana_too=False) is None:
+            found += _of_ability(game, seat, oid, key, facts)
+    if untaps and game.s.objects[oid].zone == BATTLEFIELD:
+        found += _once_turned(game, seat, oid)
+    game.scratch.at_work = working
+    return found
+
+
+def _once_turned(game: Game, seat: int, oid: int) -> list[Source]:
+    """What its abilities make after it was tapped or untapped for another source of the same payment (CR 107.6)."""
+    from ..cast.activating import why_not_activate
+
+    rows, before = game.s.objects, game.s.objects[oid]
+    turned = rows[oid] = before.clone(game.s.epoch)
+    turned.tapped = not before.tapped
+    first, then = (untapping(oid), tapping(oid)) if before.tapped else (tapping(oid), untapping(oid))
+    found: list[Source] = []
     for key, ability in activated_abilities(game, oid):
         facts = facts_of(ability)
         if facts.is_foreseen and why_not_activate(game, seat, oid, key, ability, mana_too=False) is None:
-            found += _of_ability(game, seat, oid, key, facts)
-    game.scratch.at_work = working
+            found += [source for source in _of_ability(game, seat, oid, key, facts) if then in source.uses]
+    rows[oid] = before
+    for source in found:
+        source.needs, source.rank = first, source.rank + 500
     return found
 
 

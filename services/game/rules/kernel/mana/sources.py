@@ -51,7 +51,7 @@ class Source:
     """
 
     __slots__ = (
-        "draws", "hurt", "key", "kind", "life", "oid", "only", "option", "own", "owner", "price", "rank", "several", "snow", "units", "uses", "x",
+        "draws", "hurt", "key", "kind", "life", "needs", "oid", "only", "option", "own", "owner", "price", "rank", "several", "snow", "units", "uses", "x",
     )  # fmt: skip
 
     def __init__(self, oid: int, key: str, units: tuple[str, ...], rank: int) -> None:
@@ -69,6 +69,9 @@ class Source:
         self.hurt = 0  # life it takes beside its cost
         self.snow = False
         self.uses: tuple[int, ...] = ()
+        self.needs = (
+            -1
+        )  # what another source of the payment must have used up before: it was untapped, or tapped (CR 107.6)
         self.several: tuple[Several, ...] = ()
         self.draws: tuple[tuple[Stock, int, int], ...] = ()  # how much of it, and how much there is
         self.only: tuple[fx.ManaUse, ...] = ()

@@ -46,6 +46,7 @@ from ..keywords.rare import HAUNTS
 from ..state.aspects import TIME
 from ..state.by_identity import ByIdentity
 from ..state.context import Context
+from ..state.decider import control_while_resolving, resolved
 from ..state.events import Arrival, TargetEvent
 from ..state.game import Game
 from ..state.rows import (
@@ -175,6 +176,10 @@ def _is_crime(game: Game, ref: int, seat: int) -> bool:
 # --- resolution --------------------------------------------------------------------------------------------------
 
 
+CONTROLLED = "controlled_by"
+"""Who controls the spell's controller while it resolves (CR 723.2)."""
+
+
 def resolve_top(game: Game) -> Flow[None]:
     """Resolve the top object of the stack (CR 608)."""
     oid = game.s.stack[-1]
@@ -183,10 +188,13 @@ def resolve_top(game: Game) -> Flow[None]:
     game.emit("resolve", obj=oid)
     game.scratch.at_work = oid
     game.scratch.causing = item.num.get("sequence", 0) if item is not None else 0
+    if item is not None and CONTROLLED in item.num:
+        control_while_resolving(game, row.controller, item.num[CONTROLLED])
     if item is not None and item.kind != "spell":
         yield from _resolve_ability(game, oid, item)
     else:
         yield from _resolve_spell(game, oid)
+    resolved(game)
 
 
 def context_of_item(game: Game, oid: int) -> Context:

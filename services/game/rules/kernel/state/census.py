@@ -23,6 +23,7 @@ class Census:
         "_types",
         "_types_of_seats",
         "active",
+        "ignorable",
         "open_to_others",
         "rows",
     )
@@ -36,6 +37,7 @@ class Census:
         self._keywords: dict[str, list[int]] | None = None
         self.active: dict[int, list[int]] = {}  # with activated abilities, by seat, once looked for
         self._types_of_seats: dict[tuple[int, str], list[int]] = {}
+        self.ignorable: list[int] | None = None  # with effects that players may ignore for a cost, once looked for
         self.open_to_others: list[int] | None = None  # with abilities that others may activate, once looked for
 
     def of_seat(self, seat: int) -> list[int]:

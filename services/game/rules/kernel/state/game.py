@@ -410,6 +410,15 @@ class Game:
         self.derived.version += 1
         return self.s.edit_player(seat)
 
+    def is_ignoring(self, seat: int, oid: int, key: str) -> bool:
+        """Whether the seat ignores the effect of that static ability until end of turn (CR 116.2d)."""
+        return f"ignored:{oid}:{key}:{seat}" in self.s.used
+
+    def ignore(self, seat: int, oid: int, key: str) -> None:
+        """The seat ignores the effect of that static ability until end of turn."""
+        self.s.used[f"ignored:{oid}:{key}:{seat}"] = 1
+        self.touch()
+
     def touch(self, aspect: int = OBJECTS) -> None:
         """Something changed that derived values may depend on; `aspect` says what kind of thing."""
         self.derived.changed |= aspect

@@ -12,7 +12,7 @@ class Need:
     """What is to be paid: `generic` and `pips`, for what (`obj`: spell or source of the ability), and which helpers may be used."""
 
     __slots__ = (
-        "any_color", "bends", "generic", "has_x", "helpers", "is_ability", "obj", "only_from", "pips", "purpose", "sources", "word", "xs",
+        "abilities_of", "any_color", "bends", "generic", "has_x", "helpers", "is_ability", "obj", "only_from", "pips", "purpose", "sources", "word", "xs",
     )  # fmt: skip
 
     def __init__(self, generic: int, pips: tuple[tuple[str, ...], ...], obj: int, is_ability: bool = False) -> None:
@@ -28,6 +28,7 @@ class Need:
         self.has_x = False  # whether the cost contains {X}
         self.xs = 0  # how much of the generic mana is for {X}
         self.only_from: Filter | None = None  # "spend only mana produced by creatures"
+        self.abilities_of: Filter | None = None  # only mana abilities of these may be activated for it (CR 723.7)
         self.sources: tuple[int, ...] = ()  # what was spent came from these
 
     def is_free(self) -> bool:
@@ -43,6 +44,7 @@ class Need:
         new = Need(generic, pips, self.obj, self.is_ability)
         new.any_color, new.helpers, new.bends = self.any_color, self.helpers, self.bends
         new.purpose, new.word, new.has_x, new.only_from = self.purpose, self.word, self.has_x, self.only_from
+        new.abilities_of = self.abilities_of
         return new
 
     def add(self, part: ParsedCost, times: int, x: int, waterbend: bool) -> None:

@@ -3,7 +3,7 @@
 704.5a-c losing ok; 704.5d-e tokens and copies cease (on moving) ok; 704.5f-h creatures ok; 704.5i planeswalkers ok; 704.5j legend rule ok (by the format's reading);
 704.5k world rule ok; 704.5m-n, p attachments ok; 704.5q +1/+1 and -1/-1 annihilate ok; 704.5s sagas ok;
 704.5v-x battles and their protectors, 704.5y roles, 704.5z start your engines ok. 704.6c commander damage ok;
-704.5r counter limits ok; 704.6d commander in graveyard or exile ok. Not done (one card, whose lines stay residual): 704.5u sectors.
+704.5r counter limits ok; 704.6d commander in graveyard or exile ok; 704.5u in `sectors` ok.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ from ..state.game import Game
 from ..state.rows import COMMAND, FACE_UP, GONE, GRAVEYARD, Obj
 from ..verbs.dungeons import check_dungeons
 from ..verbs.ring_and_incubate import end_bearing
+from .sectors import check_sectors
 
 
 def check(game: Game) -> Flow[bool]:
@@ -89,6 +90,7 @@ def _once(game: Game) -> Flow[bool]:
         done = True
     done = _annihilate(game) or done
     done = _above_limits(game) or done
+    done = (yield from check_sectors(game)) or done
     commanders = yield from _commanders(game)
     return done or commanders
 

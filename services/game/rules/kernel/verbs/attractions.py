@@ -1,8 +1,9 @@
 """Attractions (CR 717): a supplementary deck of its own, opened card by card (701.51), visited by a roll (701.52, 702.159).
 
 717.2 the Attraction deck, shuffled before the game (103.3a) ok; 717.4 and 703.4g the roll as the precombat main phase begins ok; 717.6 never in a hand, library or
-graveyard ok. Which numbers are lit stands on the printed card: where that is not known, the players are told of the roll. Not done: claiming prizes
-(702.159b), Attraction decks of subgames (729.2).
+graveyard ok. Which numbers are lit stands on the printed card: where that is not known, the players are told of the roll. 702.159b claiming the
+prize ok.
+Not done (no format has both Attractions and a card that begins a subgame): 729.2a.
 
 The deck lies among its owner's cards outside the game, the top card last.
 """
@@ -14,7 +15,7 @@ from ...program.abilities import VisitAbility
 from ...program.events import PlayerDid
 from ..ask.flow import Flow
 from ..declared import knows
-from ..evaluate.clauses import choose_players
+from ..evaluate.clauses import choose_players, run_clauses
 from ..evaluate.dispatch import Action, actions, amount_of
 from ..events.dice import roll_dice
 from ..events.pipeline import move
@@ -58,13 +59,11 @@ def open_attraction(game: Game, seat: int) -> Flow[bool]:
 
 def roll_to_visit(game: Game, seat: int) -> Flow[None]:
     """CR 701.52a: a six-sided die; each Attraction of the player with that number lit is visited."""
-    [result] = roll_dice(game, seat, 1, _SIDES)
+    [result] = yield from roll_dice(game, seat, 1, _SIDES)
     did(game, "roll_visit", seat, amount=result)
     for oid in _attractions(game, seat):
         if result in lights_of(game, oid):
             did(game, "visit", seat, oid)
-    return
-    yield []
 
 
 def begin_main_phase(game: Game, seat: int) -> Flow[None]:
@@ -99,11 +98,23 @@ def _roll(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[
     return Outcome(True)
 
 
+def _claim(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    """CR 702.159b: what stands after the dash."""
+    item = game.s.objects[c.item].item if c.item else None
+    prizes = [each.prize for each in game.chars(c.source).abilities if isinstance(each, VisitAbility) and each.prize]
+    if item is None or not prizes:
+        return Outcome(False)
+    yield from run_clauses(game, prizes[0], c)
+    did(game, "prize", c.controller, c.source)
+    return Outcome(True)
+
+
 actions(
+    Action("claim_prize", _claim),
     Action("open_attraction", _open, "amount who"),
     Action("roll_visit", _roll, "who"),
 )
 
 
-knows(VisitAbility, "lights")
-knows(PlayerDid, action=("attraction", "visit", "roll_visit"))
+knows(VisitAbility, "lights prize")
+knows(PlayerDid, action=("attraction", "visit", "roll_visit", "prize"))

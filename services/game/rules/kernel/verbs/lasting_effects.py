@@ -9,7 +9,15 @@ from ...program.abilities import Ability, ActivatedAbility, Body, ReplacementAbi
 from ...program.cards import CardProgram, Face
 from ...program.events import AnyEvent, DamageDealt
 from ...program.filters import AllOf, AnyOf, Filter, IsOneOf
-from ...program.modifications import ChangeText, CopyOf, GrantAbility, KeepsThisAbility, Modification
+from ...program.modifications import (
+    ChangeText,
+    CopyOf,
+    GrantAbility,
+    KeepsThisAbility,
+    LoseAbility,
+    LoseThisAbility,
+    Modification,
+)
 from ...program.node import Node
 from ...program.objects import Bound
 from ...program.players import BoundPlayers
@@ -37,7 +45,7 @@ def _apply(game: Game, n: fx.Apply, c: Context) -> Flow[Outcome]:
     changes = []
     for oid in oids:  # all numbers before any of them changes (CR 611.2d)
         inner.bind["each_object"] = (oid,)
-        changes.append(tuple(fixed(game, modification, inner) for modification in n.modifications))
+        changes.append(tuple(_without_this(game, fixed(game, each, inner), c) for each in n.modifications))
     for oid, change in zip(oids, changes, strict=True):
         inner.bind["each_object"] = (oid,)
         add_effect(game, inner, (oid,), change, n.duration, condition=n.condition)
@@ -45,12 +53,14 @@ def _apply(game: Game, n: fx.Apply, c: Context) -> Flow[Outcome]:
 
 
 def _change_words(game: Game, n: fx.ChangeWords, c: Context) -> Flow[Outcome]:
-    """CR 612.2: a colour word or a land type, and the one of the same kind that takes its place."""
+    """CR 612.2: a colour word, a basic land type or a creature type, and the one of the same kind that takes its place."""
     refs = yield from choose(game, n.objects, c, "change")
-    kinds = [WORDS[kind] for kind, said in (("color", n.colors), ("basic land type", n.lands)) if said]
+    said = (("color", n.colors), ("basic land type", n.lands), ("creature type", n.creatures))
+    kinds = [WORDS[kind] for kind, is_said in said if is_said]
     old = yield from choose_word(c.controller, "old_word", [word for kind in kinds for word in kind], c.source)
     same = next(kind for kind in kinds if old in kind)
-    new = yield from choose_word(c.controller, "new_word", [word for word in same if word != old], c.source)
+    others = [n.into] if n.into else [word for word in same if word not in (old, n.never)]
+    new = yield from choose_word(c.controller, "new_word", others, c.source)
     on_stack = [oid for ref in refs if (oid := game.live(ref, c)) > 0 and game.s.objects[oid].zone == STACK]
     oids = on_battlefield(game, refs, c) + on_stack
     for oid in oids:
@@ -154,6 +164,16 @@ def _become_copy(game: Game, n: fx.BecomeCopy, c: Context) -> Flow[Outcome]:
     return of_refs(oids)
 
 
+def _without_this(game: Game, modification: Modification, c: Context) -> Modification:
+    """ "It loses this ability": the one that resolves."""
+    if not isinstance(modification, LoseThisAbility):
+        return modification
+    item = game.s.objects[c.item].item if c.item else None
+    assert item is not None
+    assert item.ability is not None
+    return LoseAbility(item.ability)
+
+
 def _this_ability(game: Game, exception: Modification, c: Context) -> Modification:
     """ "except it has this ability" (CR 707.9a): the ability that resolves."""
     if not isinstance(exception, KeepsThisAbility):
@@ -200,7 +220,7 @@ def _for_command_zone(ability: Node) -> Ability:
 
 
 verbs(
-    Entry(fx.ChangeWords, _change_words, "objects colors lands duration", duration=DURATIONS),
+    Entry(fx.ChangeWords, _change_words, "objects colors lands duration creatures into never", duration=DURATIONS),
     Entry(fx.Apply, _apply, "objects modifications duration condition", duration=DURATIONS),
     Entry(fx.ApplyAll, _apply_all, "filter modifications duration", duration=DURATIONS),
     Entry(fx.ApplyPlayers, _apply_players, "who modifications duration", duration=DURATIONS),
@@ -221,3 +241,4 @@ verbs(
 
 
 knows(KeepsThisAbility)
+knows(LoseThisAbility)

@@ -19,7 +19,7 @@ from ..evaluate.search import measure
 from ..events.counters import take_counters
 from ..events.damage import deal_damage, lethal_now
 from ..events.designations import become_monarch, set_daytime, take_initiative
-from ..events.dice import roll_dice
+from ..events.dice import choose_results, roll_dice
 from ..events.durations import add_effect
 from ..events.leaving_and_winning import draw_game, lose, win
 from ..events.phases import add_phases
@@ -28,9 +28,10 @@ from ..events.revealing import reveal
 from ..events.triggers import did
 from ..mana.pool import add_mana
 from ..stack.chosen_qualities import choose_for
-from ..state.context import Context, Outcome, of_number
+from ..state.context import Context, Outcome, of_number, of_refs
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, player_ref
+from ..state.stored_results import store_results, stored_results
 
 _ITSELF = Bound("each_source")
 
@@ -198,8 +199,10 @@ def _roll(game: Game, n: fx.RollDie, c: Context) -> Flow[Outcome]:
     seats = yield from choose_players(game, n.who, c)
     for seat in seats:
         plus = 0 if n.modifier is None else amount_of(game, n.modifier, c)
-        results = roll_dice(game, seat, amount_of(game, n.amount, c), n.sides, plus)
+        results = yield from roll_dice(game, seat, amount_of(game, n.amount, c), n.sides, plus)
         total += sum(results)
+        if n.store:
+            store_results(game, c.source, [*stored_results(game, c.source), *[(n.sides, each) for each in results]])
         if n.choose and results:
             yield from _choose_result(seat, results, c)
         for result in [] if n.choose else results:
@@ -209,6 +212,24 @@ def _roll(game: Game, n: fx.RollDie, c: Context) -> Flow[Outcome]:
                     yield from run_clauses(game, clauses, c)
     c.num["rolled"] = total
     return Outcome(bool(seats), None, total)
+
+
+def _reroll_stored(game: Game, n: fx.RerollStored, c: Context) -> Flow[Outcome]:
+    """CR 706.8b: new rolls of the same kinds of dice take the place of any number of stored results."""
+    oids = yield from choose(game, n.objects, c)
+    for oid in oids:
+        kept = stored_results(game, oid)
+        chosen = yield from choose_results(c.controller, [value for _, value in kept], c.source)
+        gone = list[tuple[int, int]]()
+        for value in chosen:
+            gone.append(next(pair for pair in kept if pair[1] == value))
+            kept.remove(gone[-1])
+        for sides in sorted({sides for sides, _ in gone}):
+            count = sum(1 for pair in gone if pair[0] == sides)
+            new = yield from roll_dice(game, c.controller, count, sides)
+            kept += [(sides, each) for each in new]
+        store_results(game, oid, kept)
+    return of_refs(oids)
 
 
 def _choose_result(seat: int, results: list[int], c: Context) -> Flow[None]:
@@ -388,7 +409,8 @@ verbs(
     Entry(fx.AddMana, _add_mana, "mana choice amount options colors filter who only persist rider colors_of until"),
     Entry(fx.PayAny, _pay_any, "who what"),
     Entry(fx.FlipCoin, _flip, "who amount until_lose won lost"),
-    Entry(fx.RollDie, _roll, "sides amount who table modifier choose"),
+    Entry(fx.RerollStored, _reroll_stored, "objects"),
+    Entry(fx.RollDie, _roll, "sides amount who table modifier choose store"),
     Entry(fx.ChooseWord, _choose_word, "what who words filter random"),
     Entry(fx.ChooseOne, _choose_one, "options who words random"),
     Entry(fx.VillainousChoice, _villainous_choice, "who options"),

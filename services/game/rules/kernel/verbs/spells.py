@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...program import effects as fx
-from ...program.abilities import CastingRule
+from ...program.abilities import AdditionalCostAbility, CastingRule
 from ...program.filters import Everything
 from ...program.modifications import CopyOf, PlayerRule, Restriction
 from ...program.objects import Bound, Chosen
@@ -15,6 +15,7 @@ from ..cast.permissions import Way
 from ..cast.special_actions import play_land
 from ..characteristics.changed_words import reworded_spell
 from ..characteristics.copiable_values import FROZEN, frozen_object
+from ..cost.paying import is_of_hidden_cards
 from ..declared import knows
 from ..evaluate.as_spells import faces_that_match
 from ..evaluate.clauses import CASTING, choose, choose_players
@@ -24,7 +25,7 @@ from ..evaluate.filters_of_casts import MAIN_PHASE
 from ..events.durations import add_effect
 from ..events.pipeline import move
 from ..events.triggers import note
-from ..stack.stack import became_targets, remove_from_stack
+from ..stack.stack import CONTROLLED, became_targets, remove_from_stack
 from ..state.context import Context, Outcome, of_refs
 from ..state.events import COPIED, Arrival, SpellEvent
 from ..state.game import Game
@@ -305,12 +306,33 @@ def _play_now(game: Game, n: fx.CastCard, oid: int, chosen: int, seat: int, c: C
         yield from play_land(game, seat, oid, 0)
         return game.s.objects[oid].next
     found = [way for way in _ways_now(game, n, chosen, c) if can_cast_now(game, seat, oid, way)]
-    if not found:
+    if not found or (n.if_able and not (yield from _is_to_cast(game, oid, seat))):
         return 0
     names = [card.faces[way.face].name for way in found]  # the player says as what it is cast (CR 709.3, 715.3)
     name = yield from choose_word(seat, "face", names, oid)
     spell = yield from cast(game, seat, oid, found[names.index(name)])
+    if n.controlled and spell:
+        _control_while_it_resolves(game, spell, c.controller)
     return spell
+
+
+def _control_while_it_resolves(game: Game, spell: int, by: int) -> None:
+    row = game.edit(spell)
+    if row.item is not None:
+        row.item = row.item.copy()
+        row.item.num = {**row.item.num, CONTROLLED: by}
+
+
+def _is_to_cast(game: Game, oid: int, seat: int) -> Flow[bool]:
+    """CR 118.8c: who is to cast a spell if able does not have to if a mandatory cost of it takes described cards of a hidden zone."""
+    costs = [
+        a.cost
+        for a in index_of(game.chars(oid).abilities).casting
+        if isinstance(a, AdditionalCostAbility) and not a.optional
+    ]
+    if any(is_of_hidden_cards(cost) for cost in costs):
+        return (yield from yes_no(seat, "cast", oid, default=True))
+    return True
 
 
 def _ways_now(game: Game, n: fx.CastCard, oid: int, c: Context) -> list[Way]:
@@ -319,7 +341,7 @@ def _ways_now(game: Game, n: fx.CastCard, oid: int, c: Context) -> list[Way]:
     ways = []
     for face in faces_that_match(game, wanted, oid, c):
         way = Way(n.way, face, n.cost)
-        way.free = n.free and n.cost is None
+        way.free, way.abilities_of = n.free and n.cost is None, n.abilities_of
         way.rider = "exile_after" if n.exile_after else ""
         ways.append(way)
     return ways
@@ -340,7 +362,11 @@ verbs(
     Entry(fx.Counter, _counter, "objects to"),
     Entry(fx.CopySpell, _copy_spell, "objects amount new_targets who exceptions"),
     Entry(fx.ChangeTargets, _change_targets, "objects to optional"),
-    Entry(fx.CastCard, _cast_card, "who objects free lands cost copy exile_after way spell"),
+    Entry(
+        fx.CastCard,
+        _cast_card,
+        "who objects free lands cost copy exile_after way spell if_able abilities_of controlled",
+    ),
 )
 
 

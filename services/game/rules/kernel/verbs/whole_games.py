@@ -10,7 +10,7 @@ Subgames (CR 729): a game within the game, with zones of its own, over the libra
 729.1 the main game stands still ok; 729.2 libraries become the decks, a random player begins ok, 729.2c commanders from the command zone ok; 729.3 short libraries lose ok;
 729.4 nothing else of the main game is in it ok; 729.5 all cards go back into the main library, 729.5c commanders into the command zone ok; 729.6 nested ok.
 The suspended game is data (`State.outer`), so a position inside a subgame is saved and restored like any other. Conceding concedes the innermost game.
-Not done: cards brought into the subgame from the main game (729.4a): "outside the game" means the sideboard only.
+Not done (no format has subgames together with cards from outside the game): 729.4a.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ..events.rulings import carried
 from ..events.zone_changes import shuffle
 from ..stack.stack import put_away, remove_from_stack
 from ..state.context import Context, Outcome, of_refs
-from ..state.decider import control_next_turn
+from ..state.decider import control_next_turn, control_while_resolving
 from ..state.game import Game
 from ..state.rows import CARD, COMMAND, GONE, LIBRARY, MERGED, Obj, Player, State, Turn
 
@@ -33,7 +33,8 @@ from ..state.rows import CARD, COMMAND, GONE, LIBRARY, MERGED, Obj, Player, Stat
 def _control(game: Game, n: fx.ControlPlayer, c: Context) -> Flow[Outcome]:
     seats = yield from choose_players(game, n.who, c)
     by = yield from choose_players(game, n.by, c)
-    done = [seat for seat in seats if by and control_next_turn(game, seat, by[0])]
+    control = control_while_resolving if n.now else control_next_turn
+    done = [seat for seat in seats if by and control(game, seat, by[0])]
     return of_refs([-seat - 1 for seat in done])
 
 
@@ -50,7 +51,7 @@ def _subgame(game: Game, n: fx.PlaySubgame, c: Context) -> Flow[Outcome]:
 
 
 verbs(
-    Entry(fx.ControlPlayer, _control, "who by"),
+    Entry(fx.ControlPlayer, _control, "who by now"),
     Entry(fx.RestartGame, _restart, "keep"),
     Entry(fx.PlaySubgame, _subgame),
 )

@@ -321,6 +321,7 @@ _SAID: dict[type[am.Amount], Callable[..., str]] = {
     am.Devotion: lambda node, w: "your devotion to " + " and ".join(COLOR_NAMES[letter] for letter in node.colors),
     am.Half: lambda node, w: f"half {amount(node.amount, w)}, rounded {'up' if node.up else 'down'}", am.Plus: _plus,
     am.CountDistinct: lambda node, w: f"the number of {_distinct(node, w)}", am.PlayerCounters: _own_counters,
+    am.MostStored: lambda node, w: "the greatest number of stored results on it of the same value",
     am.CommanderTaxCount: _commander_casts, am.TimesKicked: _kicked, am.CountPlayers: _players,
 }  # fmt: skip
 

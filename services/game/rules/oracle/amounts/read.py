@@ -210,6 +210,8 @@ def _of(r: Reader) -> am.Amount:
 
 def _greatest(r: Reader) -> am.Amount:
     word = r.need_any("the greatest", "the highest", "the least", "the total")
+    if word == "the greatest" and r.take("number of stored results on it of the same value"):
+        return am.MostStored(ob.This())
     what = r.need_any("power", "toughness", "mana value")
     if word in ("the greatest", "the highest"):
         of_commanders = r.attempt_with(read_commanders.greatest, what)

@@ -27,6 +27,12 @@ def _own_card(zone: str) -> fl.Filter:
     return fl.AllOf((fl.IsSource(), fl.InZone(zone)))
 
 
+def _top_of_graveyard(filter: fl.Filter) -> fl.Filter:
+    """CR 404.2: the top one, of those."""
+    top = fl.IsOneOf(ob.TopOfGraveyard(pl.You(), filter))
+    return fl.AllOf((top, fl.OwnedBy(pl.You()), fl.InZone("graveyard")))
+
+
 PAID: Phrases[co.Cost] = Phrases(
     Phrase("forage", FORAGE),
     Phrase("exert {:own}", co.ExertThis()),
@@ -48,6 +54,8 @@ PAID: Phrases[co.Cost] = Phrases(
     Phrase("<exile|exiles|exiling> {:itself}", co.ExileCost(_THIS)),
     Phrase("<exile|exiles|exiling> the top card of your library", co.ExileCost(fl.Everything(), top=True)),
     Phrase("<exile|exiles|exiling> the top {n:count} cards of your library", co.ExileCost(fl.Everything(), H("n"), True)),
+    Phrase("<exile|exiles|exiling> the top card of your graveyard", co.ExileCost(_top_of_graveyard(fl.Everything()))),
+    Phrase("<exile|exiles|exiling> the top creature card of your graveyard", co.ExileCost(_top_of_graveyard(fl.HasType("creature")))),
     Phrase("<exile|exiles|exiling> {what:exiled}", co.ExileCost(_ALL, _N)),
     Phrase("<return|returns|returning> {:own} to its owner's hand", co.ReturnCost(_THIS)),
     Phrase("<return|returns|returning> {which:one} to its owner's hand", co.ReturnCost(H("which"))),

@@ -44,7 +44,7 @@ _DONE: tuple[tuple[str, str], ...] = (
     ("<searches their library/search your library>", "search"), ("venture into the dungeon", "venture"), ("win a coin flip", "coin_won"),
     ("lose a coin flip", "coin_lost"), ("exert a creature", "exert"), ("give a gift", "gift"), ("airbend", "airbend"),
     ("earthbend", "earthbend"), ("waterbend", "waterbend"), ("clash", "clash"), ("collect evidence", "evidence"),
-    ("open an attraction", "attraction"), ("visit an attraction", "visit"),
+    ("open an attraction", "attraction"), ("visit an attraction", "visit"), ("claim the prize of an attraction", "prize"),
     ("roll to visit your attractions", "roll_visit"),
 )  # fmt: skip
 

@@ -32,6 +32,7 @@ _BEFORE: dict[fl.Filter, str] = {
 
 
 _AFTER: dict[fl.Filter, str] = {
+    fl.InSector(): "in each sector", fl.InSector(True): "in the sector of your choice",
     fl.ControlledBy(pl.You()): "you control", fl.Not(fl.ControlledBy(pl.You())): "you don't control", fl.OwnedBy(pl.You()): "you own",
     fl.ControlledBy(pl.EachOpponent()): "an opponent controls", fl.ControlledBy(pl.DefendingPlayer()): "defending player controls",
     fl.ControlledBy(pl.EachOtherPlayer()): "another player controls", fl.DamagedThisTurn(): "that was dealt damage this turn", fl.DealtDamageThisTurn(): "that dealt damage this turn", fl.Attacking(pl.EnchantedPlayer()): "attacking enchanted player", fl.Attacking(pl.EachOpponent()): "attacking your opponents", fl.DealtDamageThisTurn(pl.You()): "that dealt damage to you this turn",

@@ -40,6 +40,16 @@ def from_hand(r: Reader, found: Noun) -> Noun:
     return Noun(all_of(parts), found.kinds | {"of a hand"}, found.plural)
 
 
+def _at_random(r: Reader, who: pl.Players, count: Amount) -> Clause:
+    """ "that player reveals a card at random from their hand"."""
+    if count != Const(1):
+        raise Miss("how many at random")
+    chosen = ob.Chosen(fl.AllOf((fl.OwnedBy(_again(who)), _HAND)), chooser=_again(who), random=True)
+    name = r.fresh_name("shown")
+    r.mention(ob.Bound(name), frozenset(("card", "revealed", "of a hand")), False)
+    return Clause(fx.Reveal(objects=chosen), bind=name)
+
+
 def cards_of_hand(r: Reader, who: pl.Players) -> Clause:
     """ "target player reveals three cards from their hand": that player chooses which."""
     if isinstance(who, (pl.You, *SEVERAL)):
@@ -49,6 +59,8 @@ def cards_of_hand(r: Reader, who: pl.Players) -> Clause:
         count = amount(r)
     else:
         count = count_amount(r)
+        if r.take("card at random from their hand"):
+            return _at_random(r, who, count)
         r.need_any("cards from their hand", "card from their hand")
         if r.take(", where x is"):
             later = amount(r)

@@ -130,10 +130,10 @@ def _target_count(r: Reader) -> tuple[int, int]:
 def _back(r: Reader) -> tuple[pl.Players, bool]:
     if r.take_any("that player or that planeswalker 's controller", "that player or that permanent 's controller"):
         return _the_target_or_its_controller(r), False
-    word = r.need_any("that player", "that opponent", "they", "those players", "those opponents", "them")
-    if r.at("'s"):
+    word = r.need_any("that player", "the player", "that opponent", "they", "those players", "those opponents", "them")
+    if r.at("'s") or (word == "the player" and r.word() == "who"):
         raise Miss("possessive")
-    return back_reference(r, word)
+    return back_reference(r, "that player" if word == "the player" else word)
 
 
 def _the_target_or_its_controller(r: Reader) -> pl.Players:

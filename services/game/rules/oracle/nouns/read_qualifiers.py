@@ -59,6 +59,8 @@ def _qualifier(r: Reader) -> fl.Filter:
 # --- players -------------------------------------------------------------------------------------------------------
 
 _RELATIONS: dict[str, fl.Filter] = {
+    "in each sector": fl.InSector(),
+    "in the sector of your choice": fl.InSector(True),
     "you control": fl.ControlledBy(pl.You()),
     "you don't control": fl.Not(fl.ControlledBy(pl.You())),
     "you own": fl.OwnedBy(pl.You()),

@@ -38,6 +38,7 @@ from ..verbs.print_turns import joined, steps_skipped
 from .print_layout import priced_modes, structured
 from .read_keyword_paragraphs import FIRST_STEPS, PAIR
 from .read_layout import HARNESSED
+from .special_actions import said_of_discarding, said_of_ignoring
 
 
 @prints("ability")
@@ -57,11 +58,13 @@ def ability(node: ab.Ability, w: Words) -> str:
     if isinstance(node, ab.TriggeredAbility):
         return _triggered(node, w)
     if isinstance(node, ab.StaticAbility):
-        return _capital(whole(node, w, _static)) + said_later(node) + "."
+        return _capital(whole(node, w, _static)) + said_later(node) + said_of_ignoring(node, w) + "."
     if isinstance(node, ab.ReplacementAbility):
         return _capital(whole(node, w, replacement)) + "."
     if isinstance(node, ab.ExertAbility):
         return _exert(node, w)
+    if isinstance(node, ab.SpecialActionAbility):
+        return said_of_discarding(node)
     if isinstance(node, ab.OpeningRevealAbility):
         return _opening_reveal(node, w)
     if isinstance(node, ab.PrototypeAbility):
@@ -69,7 +72,8 @@ def ability(node: ab.Ability, w: Words) -> str:
     if isinstance(node, ab.ChapterAbility):
         return f"{', '.join(('', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII')[each] for each in node.chapters)} — {body(node.body, w)}"
     if isinstance(node, ab.VisitAbility):
-        return f"Visit — {body(node.body, w)}"
+        visit = f"Visit — {body(node.body, w)}"
+        return f"{visit.removesuffix('.')}! Prize — {sentences(node.prize, w)}" if node.prize else visit
     if isinstance(node, (ab.LevelBand, ab.ClassLevel, ab.CaseAbility)):
         return structured(node, w)
     return whole(node, w, _casting).replace(".,", ",")
@@ -400,6 +404,8 @@ def players_rule(who: pl.Players, mods: tuple[mo.Modification, ...], w: Words) -
         return f"you may cast {_spells(only.filter, w)} as though they had flash"
     if only == mo.PlayerRule("damage_cant_be_prevented"):
         return "damage can't be prevented"
+    if isinstance(only, mo.PlayerRule) and only.cost is not None and only == mo.PlayerRule("reroll", cost=only.cost):
+        return f"once each turn, you may pay {cost(only.cost, w)} to reroll one or more dice you rolled"
     if isinstance(only, mo.PlayerRule) and only in _SAID and who == pl.You():
         return _SAID[only]
     if isinstance(only, mo.PlayerRule) and only.rule in _ANY_MANA and only == mo.PlayerRule(only.rule, only.filter):

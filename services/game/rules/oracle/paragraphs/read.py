@@ -30,6 +30,7 @@ from ..text.reader import Miss, Reader
 from ..tree.rewriting import has_x as holds_x
 from ..tree.rewriting import prune
 from .read_keyword_paragraphs import keyword_paragraph
+from .special_actions import ignoring
 
 
 @reads("abilities_of")
@@ -209,6 +210,8 @@ def _sentences(r: Reader) -> list[ab.Ability]:
         more = _the_same(r, found) or _otherwise(r, found)
         if more:
             found.extend(more)
+        elif found and (offered := r.attempt_with(ignoring, found)) is not None:
+            found = offered
         elif found and (spared := r.attempt_with(spares, found[-1])) is not None:
             found[-1] = spared
         elif not (found and keyword_cost_sentence(r, found[-1])):

@@ -19,6 +19,7 @@ from ..sentences.read_bodies import body, clauses_until
 from ..text.numbers import mana
 from ..text.reader import Miss, Reader
 from ..tree.rewriting import has_x
+from .special_actions import discarding
 
 PAIR = ob.Union((ob.This(), ob.PairedWith()))
 
@@ -37,7 +38,7 @@ def keyword_paragraph(r: Reader) -> list[ab.Ability]:
     equip = r.attempt(equip_with_reduction)
     if equip is not None:
         return [*equip]
-    found = [r.first(_exert, _prototype, _paired, _forecast, _opening_reveal)]
+    found = [r.first(_exert, _prototype, _paired, _forecast, _opening_reveal, discarding)]
     r.take(".")
     if not r.done():
         raise Miss("the end")

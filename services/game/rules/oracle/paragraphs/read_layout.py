@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ...program import abilities as ab
+from ...program import effects as fx
 from ...program.cards import Face
 from ...program.conditions import HasMaxSpeed, Matches
 from ...program.events import PlayerDid
 from ...program.filters import AttackedThisTurn, HasCapability, IsSource
 from ...program.modifications import GrantAbility
+from ...program.node import walk
 from ...program.objects import This
 from ...program.players import You
 from ..conditions.read import condition
@@ -19,7 +21,7 @@ from ..costs.read import cost
 from ..sentences.read_bodies import body
 from ..text.lexer import tokens
 from ..text.lexicon import is_keyword_head
-from ..text.reader import Reader, Scope
+from ..text.reader import Miss, Reader, Scope
 from ..tree.rewriting import has_x, prune
 
 _ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7}
@@ -167,13 +169,34 @@ def visit(reader: Reader, lights: tuple[int, ...]) -> ab.Ability:
     if not lights:
         return ab.Residual(reader.text, "the lights are not known", on_roll)
     reader.need("visit —")
+    prize = reader.attempt(_prize)
     made = reader.attempt(body)
-    if made is None or not reader.done() or has_x(made):
+    if made is None or prize is None or not reader.done() or has_x(made) or not _claims(made, prize):
         return ab.Residual(
             reader.text, "the effect of a visit", ab.TriggeredAbility(PlayerDid("visit", You(), IsSource()), ab.Body())
         )
-    visited: ab.Ability = prune(ab.VisitAbility(lights, made))
+    visited: ab.Ability = prune(ab.VisitAbility(lights, made, prize))
     return visited
+
+
+def _prize(r: Reader) -> tuple[fx.Clause, ...]:
+    """ "... claim the prize! Prize — ..." (CR 702.159b): what stands after the dash; the reader then ends before it. () where no prize is."""
+    here = next((at for at in range(r.pos, r.end) if r.words[at : at + 3] == ("!", "prize", "—")), -1)
+    if here < 0:
+        return ()
+    start, r.pos = r.pos, here + 3
+    r.next_sentence()
+    won = body(r)
+    if not r.done() or won.modes or has_x(won):
+        raise Miss("the prize")
+    r.pos, r.end = start, here
+    return won.clauses
+
+
+def _claims(made: ab.Body, prize: tuple[fx.Clause, ...]) -> bool:
+    """Whether the prize is claimed if there is one, and only then."""
+    claims = any(isinstance(node, fx.KeywordAction) and node.action == "claim_prize" for node in walk(made))
+    return claims == bool(prize)
 
 
 def _levels(lines: list[str]) -> Iterator[Part]:

@@ -36,6 +36,7 @@ RESTRICTIONS: Numbered[mo.Restriction] = Numbered(
     Phrase("can't be blocked except by {n:number} or more creatures", mo.Restriction("min_blockers", amount=am.Const(_N))),
     Phrase("can't be blocked except by {who:blockers}", mo.Restriction("cant_be_blocked", filter=H("who"), only=True)),
     Phrase("can't be blocked by {who:blockers}", mo.Restriction("cant_be_blocked", filter=H("who"))),
+    Phrase("can be blocked only by creatures in the same sector", mo.Restriction("blocked_in_sector")),
     Phrase("can't be blocked{:by_anybody}", mo.Restriction("cant_be_blocked")),
     Phrase("can't block alone", mo.Restriction("cant_block_alone")),
     Phrase("can't block unless <its controller pays/their controller pays|you pay> {price:price} for each of those creatures", mo.Restriction("cant_block", unless=_PRICE), is_printed=False),

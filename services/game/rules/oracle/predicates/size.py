@@ -21,4 +21,5 @@ HAS: Numbered[mo.Modification] = Numbered(
     Phrase("<has/have|gains|gain> base toughness {n:one_size}", mo.SetBasePT(None, _N)),
     Phrase("<has/have|gains|gain> all activated abilities of {of:abilities_of}", mo.GrantAbilitiesOf(H("of"))),
     Phrase("<loses/lose> all abilities", mo.LoseAllAbilities()),
+    Phrase("<loses/lose> this ability", mo.LoseThisAbility()),
 )  # fmt: skip

@@ -563,8 +563,14 @@ def _roll(node: fx.RollDie, w: Words) -> str:
     rows = "".join(
         f" • {_span(low, high)} | {chain(clauses, _row_words(clauses, w))}." for low, high, clauses in node.table
     )
-    plus += " and choose one result" if node.choose else ""
+    plus += " and choose one result" if node.choose else " and store those results on it" if node.store else ""
     return f"roll {count} d{node.sides}{plus}{'.' if rows else ''}{rows.removesuffix('.')}"
+
+
+def _reroll_stored(node: fx.RerollStored, w: Words) -> str:
+    if not isinstance(node.objects, ob.This):
+        raise Unprintable("whose stored results")
+    return "reroll any number of ~'s stored results"
 
 
 def _row_words(clauses: tuple[fx.Clause, ...], w: Words) -> Words:
@@ -620,7 +626,7 @@ _VERBS: dict[type, Callable[..., str]] = {
     fx.CreateSeveral: _several_tokens, fx.LookAtTop: look, fx.Fight: _fight, fx.Attach: _attach, fx.Meld: _meld, fx.ChangeWords: change_words, fx.BecomeBlocked: become_blocked, fx.BecomeAttacking: become_attacking, fx.FlipPermanent: _simple("flip"), fx.TurnFace: turn_face, fx.GainControl: _control, fx.Delayed: _delayed, fx.KeywordAction: _action,
     fx.GivePlayerCounters: _player_counters, fx.Shuffle: _shuffle, fx.Reveal: _reveal, fx.TakeFromOutside: _from_outside, fx.PreventDamage: prevent, fx.CopySpell: _copy_spell,
     fx.ChooseWord: _choose_word, fx.CreateEmblem: _emblem, fx.PermitPlay: _permit, fx.ChooseObjects: _choose_objects, fx.Populate: _word("populate"),
-    fx.ControlPlayer: _control_player, fx.RestartGame: _restart,
+    fx.ControlPlayer: _control_player, fx.RestartGame: _restart, fx.RerollStored: _reroll_stored,
     fx.PlaySubgame: _word("players play a Magic subgame, using their libraries as their decks. Each player who doesn't win the subgame loses half their life, rounded up"),
     fx.EndTurn: _word("end the turn"), fx.LoseGame: _players_verb("lose", "the game"), fx.WinGame: _players_verb("win", "the game"),
     fx.BecomeMonarch: _players_verb("become", "the monarch"), fx.ExtraTurn: _players_verb("take", "an extra turn after this one"),

@@ -17,10 +17,11 @@ from ...program.conditions import AllTrue, Did, Matches
 from ...program.costs import PayLife
 from ...program.events import ZoneChange
 from ...program.filters import IsOneOf
-from ...program.modifications import SetTypes
+from ...program.modifications import EndsFor, SetTypes
 from ...program.node import Node, rewrite, walk
 from ..conditions.read import condition
 from ..conditions.read_while import duration
+from ..costs.read import cost
 from ..costs.read_mana_uses import restriction
 from ..keywords.granted import keyword_cost_sentence
 from ..nouns.read import noun
@@ -29,6 +30,7 @@ from ..phrases.reading import body, reads, under
 from ..predicates.read import predicates
 from ..text.reader import Miss, Reader
 from ..tree.filters import all_of, conjuncts
+from ..verbs.commanded import FROM_LANDS, LANDS, WHILE_RESOLVING
 from ..verbs.print_turns import ATTACKERS
 from ..verbs.read_of_objects import object_verb
 from ..verbs.read_zones import kind_of_mana
@@ -456,6 +458,34 @@ def _cast_this_way(r: Reader, before: list[Clause]) -> bool:
     return True
 
 
+def _ended_for(r: Reader, before: list[Clause]) -> bool:
+    """ "You may pay {W} to end this effect." (CR 116.2c)."""
+    r.need("you may")
+    price = cost(r)
+    r.need("to end this effect")
+    places = [n for n, each in enumerate(before) if isinstance(each.verb, fx.Apply) and not each.verb.duration]
+    if len(places) != 1:
+        raise Miss("which effect")
+    made = before[places[0]].verb
+    assert isinstance(made, fx.Apply)
+    ending = replace(made, modifications=(*made.modifications, EndsFor(price)))
+    before[places[0]] = replace(before[places[0]], verb=ending)
+    return True
+
+
+def _commanded(r: Reader, before: list[Clause]) -> bool:
+    """CR 723.7: of which permanents mana abilities may be activated to play the card, and control while the spell resolves."""
+    last = before[-1]
+    if not isinstance(last.verb, fx.CastCard) or not last.verb.if_able:
+        raise Miss("a card that a player is to play")
+    if r.take(FROM_LANDS.replace(",", " ,")):
+        before[-1] = replace(last, verb=replace(last.verb, abilities_of=LANDS))
+    else:
+        r.need(WHILE_RESOLVING.replace(",", " ,"))
+        before[-1] = replace(last, verb=replace(last.verb, controlled=True))
+    return True
+
+
 def _keyword_cost(r: Reader, before: list[Clause]) -> bool:
     """ "The flashback cost is equal to its mana cost."."""
     if not keyword_cost_sentence(r, before[-1]):
@@ -465,7 +495,7 @@ def _keyword_cost(r: Reader, before: list[Clause]) -> bool:
 
 CONTINUATIONS: tuple[Callable[[Reader, list[Clause]], bool], ...] = (
     _excess_elsewhere, _token_attacks, _attackers_too, _returned_to_you, _player_damaged, _when_spent, _ability_countered, _no_regeneration, _new_targets, _still, _mana_kept, _spend_only, _cant_spend, _cast_this_way, _countered_to_exile, _if_it_would_die, _exiled_on_leaving,  _would_die_this_way, _said_of_the_damaged,
-    _exiled_after, _keyword_cost,
+    _exiled_after, _keyword_cost, _commanded, _ended_for,
 )  # fmt: skip
 
 

@@ -28,6 +28,7 @@ _RULES: dict[str, mo.PlayerRule] = {
     "have no maximum hand size": mo.PlayerRule("no_max_hand_size"),
     "gain protection from everything": mo.PlayerRule("protection", Everything()),
     "can't search libraries": mo.PlayerRule("cant_search"),
+    "can't draw cards": mo.PlayerRule("cant_draw"),
 }
 
 

@@ -314,7 +314,7 @@ ANY_NUMBER = 10**6
 
 RULES_OF_PLAYERS: dict[str, mo.PlayerRule] = {
     "have no maximum hand size": mo.PlayerRule("no_max_hand_size"), "can't gain life": mo.PlayerRule("cant_gain_life"), "have hexproof": mo.PlayerRule("hexproof"),
-    "have shroud": mo.PlayerRule("shroud"), "can't search libraries": mo.PlayerRule("cant_search"), "can't lose the game": mo.PlayerRule("cant_lose"),
+    "have shroud": mo.PlayerRule("shroud"), "can't search libraries": mo.PlayerRule("cant_search"), "can't draw cards": mo.PlayerRule("cant_draw"), "can't lose the game": mo.PlayerRule("cant_lose"),
     "can't win the game": mo.PlayerRule("cant_win"), "can't draw more than one card each turn": mo.PlayerRule("max_draws", amount=am.Const(1)),
     "can't cast more than one spell each turn": mo.PlayerRule("max_spells", amount=am.Const(1)), "can cast spells only during their own turns": mo.PlayerRule("cast_only_own_turn"),
     "can cast spells only any time they could cast a sorcery": mo.PlayerRule("cast_only_sorcery_speed"), "play with their hands revealed": mo.PlayerRule("hands_revealed"),
@@ -375,7 +375,11 @@ def _searching(r: Reader) -> list[ab.Ability]:
 
 
 def _dice(r: Reader) -> list[ab.Ability]:
-    """CR 706.6: one more die, and the lowest does not count."""
+    """CR 706.6: one more die, and the lowest does not count; 706.2a: rerolling for a cost."""
+    if r.take("once each turn , you may"):
+        rule = mo.PlayerRule("reroll", cost=cost(r))
+        r.need("to reroll one or more dice you rolled")
+        return [ab.StaticAbility(pl.You(), (rule,))]
     r.need("if you would roll one or more dice , instead roll that many dice plus one and ignore the lowest roll")
     return [ab.StaticAbility(pl.You(), (mo.PlayerRule("extra_dice"),))]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -59,6 +59,28 @@ def melds_into(card: CardText) -> str:
 def melds_with(card: CardText) -> str:
     """The name of the card whose ability melds this one; "" for every other card."""
     return _told(_WITH, card)
+
+
+def melded(card: CardText, find: Callable[[str], CardText | None]) -> CardText:
+    """A card as it is played: a meld card has the back face that `find` knows as a card of its own, every other card stays as it is."""
+    other = find(melds_with(card)) if melds_with(card) else None
+    into = melds_into(other or card)
+    back = find(into) if into else None
+    return card if back is None else with_back(card, back)
+
+
+def card_texts(cards: Iterable[Mapping[str, Any]]) -> Iterator[tuple[Mapping[str, Any], CardText]]:
+    """Every Scryfall card object with what the compiler reads of it, in their order; those that meld come last, when all are known."""
+    melding: dict[str, tuple[Mapping[str, Any], CardText]] = {}
+    for card in cards:
+        text = card_text_from_scryfall(card)
+        if text.layout == "meld":
+            melding[text.name] = card, text
+        else:
+            yield card, text
+    known = {name: text for name, (_, text) in melding.items()}
+    for card, text in melding.values():
+        yield card, melded(text, known.get)
 
 
 def _told(words: re.Pattern[str], card: CardText) -> str:

@@ -87,6 +87,11 @@ _PRONOUNS = {"he": "it", "she": "it", "him": "it", "his": "its", "himself": "its
 _GLUED = re.compile(r"^([A-Z][A-Za-z, ]*[a-z])(?=\{[^:\n]*:)", re.MULTILINE)  # "Flying{R}: ...": two paragraphs in one
 
 
+_PRIZE = re.compile(
+    r"!\s*(?=Prize — )"
+)  # the prize is part of the visit ability (CR 702.159b), on a line of its own or not
+
+
 _GLUED_ROW = re.compile(r"(?<=\.)(?=\d+(?:[—-]\d+|\+)? \| )")  # "Roll a d20.1-9 | ...": a table without line breaks
 
 
@@ -106,7 +111,7 @@ def normalize(text: str) -> str:
     for _ in range(3):
         folded = _REMINDER.sub("", folded)
     folded = _INNER.sub(r"«\1»", folded)
-    return _GLUED_ROW.sub("\n", _GLUED.sub(r"\1\n", folded))
+    return _PRIZE.sub("! ", _GLUED_ROW.sub("\n", _GLUED.sub(r"\1\n", folded)))
 
 
 def paragraphs(text: str) -> list[str]:

@@ -222,6 +222,7 @@ SIMPLE_KEYWORDS = frozenset(
         " living metal",
         " undaunted",
         " hidden agenda",
+        " space sculptor",
         " tiered",
         " ravenous",
         " nonbasic landwalk",

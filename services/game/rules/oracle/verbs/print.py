@@ -23,6 +23,7 @@ from ...program.conditions import Condition
 from ...program.node import walk
 from ..amounts.print import amount, amount_word, for_each, is_plain, is_told, measured
 from ..conditions.print import condition
+from ..costs.print import cost
 from ..nouns.print import noun, objects, player, whose
 from ..nouns.print import noun as plain
 from ..phrases.printing import as_long_as, exceptions
@@ -252,6 +253,10 @@ _DOUBLED: dict[tuple[mo.Modification, ...], str] = {
 
 
 def applied(node: fx.Apply, w: Words) -> str:
+    price = node.modifications[-1] if node.modifications else None
+    if isinstance(price, mo.EndsFor):
+        head = applied(replace(node, modifications=node.modifications[:-1]), w)
+        return f"{head}. You may pay {cost(price.cost, w)} to end this effect"
     if node.condition is not None and node.duration == "while_condition":
         if node.modifications == (mo.Restriction("doesnt_untap"),) and isinstance(node.objects, ob.Among):
             return f"they don't untap during their controllers' untap steps {as_long_as(node.condition, w)}"

@@ -22,6 +22,7 @@ from ..phrases.printing import ability, chain, exceptions, prints, then
 from ..phrases.printing import sentence as clause
 from ..text.wording import Unprintable, Words, article, named
 from ..tree.filters import SEVERAL, conjuncts
+from .commanded import FROM_LANDS, LANDS, WHILE_RESOLVING
 from .print import DURATIONS, done_by, each_of
 
 
@@ -36,12 +37,11 @@ def _meld(node: fx.Meld, w: Words) -> str:
 
 
 def change_words(node: fx.ChangeWords, w: Words) -> str:
-    kinds = " or ".join(
-        f"one {kind} with another"
-        for kind, said in (("color word", node.colors), ("basic land type", node.lands))
-        if said
-    )
+    said = (("color word", node.colors), ("basic land type", node.lands), ("creature type", node.creatures))
+    kinds = " or ".join(f"one {kind} with {node.into or 'another'}" for kind, is_said in said if is_said)
     tail = f" {DURATIONS[node.duration]}" if node.duration else ""
+    if node.never:
+        tail += f". The new creature type can't be {node.never}"
     return f"change the text of {objects(node.objects, w)} by replacing all instances of {kinds}{tail}"
 
 
@@ -143,6 +143,9 @@ def _cast_card(node: fx.CastCard, w: Words) -> str:
         raise Unprintable("cast")
     words = f"{done_by(node.who, 'play' if node.lands else 'cast', w)} {_castable(node.objects, w)}"
     words += " without paying its mana cost" if node.free else ""
+    words += " if able" if node.if_able else ""
+    words += f". {FROM_LANDS[:1].upper()}{FROM_LANDS[1:]}" if node.abilities_of == LANDS else ""
+    words += f". {WHILE_RESOLVING[:1].upper()}{WHILE_RESOLVING[1:]}" if node.controlled else ""
     return words + (". If that spell would be put into your graveyard, exile it instead" if node.exile_after else "")
 
 
@@ -171,6 +174,7 @@ _ACTIONS = {
     "time_travel": "time travel",
     "venture": "venture into the dungeon",
     "open_attraction": "open an Attraction",
+    "claim_prize": "claim the prize",
     "roll_visit": "roll to visit your Attractions",
 }
 
@@ -267,6 +271,8 @@ def _reveal_some(node: ob.Chosen, w: Words) -> str:
     """ "target player reveals three cards from their hand"."""
     count = node.amount if isinstance(node.amount, am.Amount) else am.Const(node.max)
     subject = done_by(node.chooser, "reveal", w)
+    if node.random and count == am.Const(1):
+        return f"{subject} a card at random from their hand"
     if isinstance(count, (am.Const, am.X)):
         cards = "card" if count == am.Const(1) else "cards"
         return f"{subject} {amount_word(count, w)} {cards} from their hand"
@@ -424,7 +430,8 @@ def _choose_objects(node: fx.ChooseObjects, w: Words) -> str:
 
 
 def _control_player(node: fx.ControlPlayer, w: Words) -> str:
-    return f"{done_by(node.by, 'control', w)} {player(node.who, w)} during that player's next turn"
+    until = "until ~ finishes resolving" if node.now else "during that player's next turn"
+    return f"{done_by(node.by, 'control', w)} {player(node.who, w)} {until}"
 
 
 def _restart(node: fx.RestartGame, w: Words) -> str:

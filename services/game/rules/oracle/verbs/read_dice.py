@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ...program import amounts as am
 from ...program import effects as fx
+from ...program import objects as ob
 from ...program import players as pl
 from ...program.clauses import Clause
 from ..amounts.read import amount
@@ -33,12 +34,22 @@ def _roll(r: Reader, who: pl.Players) -> fx.Verb:
     if count == am.Const(2) and r.take("and choose one result"):
         r.scope = replace(r.scope, names=(*r.scope.names, OTHER.name))
         return fx.RollDie(sides, count, who, choose=True)
+    if r.take_any("and store those results on it", "and store those results on ~"):
+        return fx.RollDie(sides, count, who, store=True)
     if r.take("and add"):
         plus = amount(r)
     elif r.take("and subtract"):
         plus = am.Times(-1, amount(r))
     r.set_number(RESULT if count == am.Const(1) else _TOTAL)
     return fx.RollDie(sides, count, who, modifier=plus)
+
+
+def _reroll(r: Reader, who: pl.Players) -> fx.Verb:
+    """CR 706.8b: "reroll any number of ~'s stored results"."""
+    if not isinstance(who, pl.You):
+        raise Miss("who rerolls")
+    r.need_any("any number of ~ 's stored results", "any number of ~'s stored results")
+    return fx.RerollStored(ob.This())
 
 
 def _sides(r: Reader, is_one: bool) -> int:
@@ -98,4 +109,8 @@ def _span(r: Reader) -> tuple[int, int]:
     return int(word), int(high)
 
 
-DICE_VERBS: dict[str, Callable[[Reader, pl.Players], fx.Verb | fx.Clause]] = {"roll": _roll, "rolls": _roll}
+DICE_VERBS: dict[str, Callable[[Reader, pl.Players], fx.Verb | fx.Clause]] = {
+    "roll": _roll,
+    "rolls": _roll,
+    "reroll": _reroll,
+}

@@ -94,6 +94,12 @@ def _learn(r: Reader, who: pl.Players) -> fx.Verb:
     return fx.KeywordAction("learn", who=who)
 
 
+def _claim(r: Reader, who: pl.Players) -> fx.Verb:
+    """CR 702.159b; what the prize is stands after it."""
+    r.need("the prize")
+    return fx.KeywordAction("claim_prize", who=who)
+
+
 def _open(r: Reader, who: pl.Players) -> fx.Verb:
     if r.take("an attraction"):
         return fx.KeywordAction("open_attraction", who=who)
@@ -264,7 +270,7 @@ def _time_travel(r: Reader, who: pl.Players) -> fx.Verb:
 GAME_VERBS: dict[str, Callable[[Reader, pl.Players], fx.Verb | fx.Clause]] = {
     "investigate": _investigate, "become": _become, "take": _take, "venture": _venture, "discover": _discover, "amass": _amass, "incubate": _incubate,
     "bolster": _bolster, "adapt": _adapt, "monstrosity": _monstrosity, "learn": _learn, "open": _open, "manifest": _manifest, "cloak": _cloak,
-    "choose": _choose, "change": _change, "end": _end, "flip": _flip, "create": create, "time": _time_travel,
+    "choose": _choose, "claim": _claim, "change": _change, "end": _end, "flip": _flip, "create": create, "time": _time_travel,
 }  # fmt: skip
 
 

@@ -12,10 +12,12 @@ from ...program import players as pl
 from ...program.amounts import Amount, Const, X
 from ...program.clauses import FACING, Clause
 from ...program.node import walk
+from ...program.vocabulary import is_creature_type
 from ..nouns.read import noun
 from ..nouns.read_players import player
 from ..nouns.read_references import reference, single
 from ..phrases.reading import body
+from ..text.lexicon import SUBTYPES
 from ..text.numbers import plain_amount
 from ..text.reader import Miss, Reader
 
@@ -151,6 +153,8 @@ def _control_player(r: Reader, who: pl.Players) -> fx.Verb:
     whom, plural = player(r)
     if plural:
         raise Miss("one player")
+    if r.take_any("until ~ finishes resolving", "until ~name finishes resolving"):
+        return fx.ControlPlayer(whom, who, True)
     r.need_any("during that player 's next turn", "during their next turn")
     return fx.ControlPlayer(whom, who)
 
@@ -259,15 +263,33 @@ def _change_text(r: Reader, who: pl.Players) -> fx.Verb:
     r.need("the text of")
     changed = single(r)
     elsewhere = [node for node in walk(changed) if isinstance(node, fl.InZone) and node.zone != "battlefield"]
-    if not isinstance(changed, ob.Target) or elsewhere:
+    if not isinstance(changed, (ob.Target, ob.Bound)) or elsewhere:
         raise Miss("the text of a card")
     r.need("by replacing all instances of")
+    if r.take("one creature type with"):
+        return _change_creature_type(r, changed)
     colors = bool(r.take("one color word with another"))
     r.take("or")
     lands = bool(r.take("one basic land type with another"))
     if not (colors or lands):
         raise Miss("which words")
     return fx.ChangeWords(changed, colors, lands, "end_of_turn" if r.take("until end of turn") else "")
+
+
+def _change_creature_type(r: Reader, changed: ob.Objects) -> fx.Verb:
+    """ "... with another. The new creature type can't be Wall", "... with Vampire"."""
+    if not r.take("another"):
+        return fx.ChangeWords(changed, False, False, creatures=True, into=_creature_type(r))
+    never = _creature_type(r) if r.take(". the new creature type can't be") else ""
+    return fx.ChangeWords(changed, False, False, creatures=True, never=never)
+
+
+def _creature_type(r: Reader) -> str:
+    found, is_plural = SUBTYPES.get(r.word(), ("", False))
+    if is_plural or not is_creature_type(found) or not r.raw()[:1].isupper():
+        raise Miss("which creature type")
+    r.advance(1)
+    return found
 
 
 MELD_VERBS = {"exile": _meld}

@@ -513,6 +513,8 @@ def _once(subject: ob.Objects) -> tuple[ob.Objects, ob.Objects]:
 
 def _blocked_this_turn(r: Reader) -> mo.Restriction:
     """ "can't be blocked this turn except by creatures with haste", "can't be blocked by Walls this turn"."""
+    if r.take("can be blocked this turn only by creatures in the same sector"):
+        return mo.Restriction("blocked_in_sector")
     only = r.need_any("can't be blocked this turn except by", "can't be blocked by").endswith("except by")
     rule = mo.Restriction("cant_be_blocked", filter=blockers(r), only=only)
     if not only:

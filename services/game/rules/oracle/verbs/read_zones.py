@@ -416,9 +416,10 @@ def _cast_now(r: Reader, who: pl.Players, lands: bool = False) -> fx.Verb:
     """ "Cast target instant card from your graveyard without paying its mana cost": during the resolution (CR 608.2g)."""
     objects = _card_to_cast(r)
     free = r.take_any("without paying its mana cost", "without paying their mana costs")
-    if r.word() in ("this", "until", "for") or (not free and not isinstance(objects, (ob.Target, ob.Chosen))):
+    must = r.take("if able")
+    if r.word() in ("this", "until", "for") or not (free or must or isinstance(objects, (ob.Target, ob.Chosen))):
         raise Miss("later")
-    return fx.CastCard(who, objects, free=bool(free), lands=lands)
+    return fx.CastCard(who, objects, free=bool(free), lands=lands, if_able=bool(must))
 
 
 def look_and_play(r: Reader) -> fx.Verb:
