@@ -32,6 +32,7 @@ from .rest import (
     cards,
     decks,
     desks,
+    event_players,
     events,
     games,
     parties,
@@ -108,6 +109,7 @@ def application(
         ratings,
         events,
         tournaments,
+        event_players,
         desks,
     ]
     return Litestar(
