@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
+from uuid import uuid4
 
 from clients.python import Client, Socket
 from clients.python.brain import Brain
@@ -34,8 +35,8 @@ class Person:
         return self.seat.name
 
     async def do(self, method: str, path: str, body: dict[str, Any] | None = None, key: str = "") -> dict[str, Any]:
-        """A request, repeated while the server asks for patience."""
-        return await self.client.request(method, path, body, key)
+        """A request, repeated while the server asks for patience: under a key of its own it is done once."""
+        return await self.client.request(method, path, body, key or ("" if method == "GET" else uuid4().hex))
 
     async def agree_to_draw(self) -> None:
         """MTR 2.5: agree that the match is drawn."""
