@@ -44,6 +44,10 @@ run: setup ## Start the whole stack on 127.0.0.1 and stay in the foreground.
 demo: setup ## Bots play to a winner, then the game is replayed and compared; FORMAT=duel|partner|emperor, RULES=edh2009|commander2011, PARTIES=2+1+1, GAMES=5, SEED=1; READY=1: ready checks that fail in each way.
 	@$(BIN)/python -m loadtests.demo $(if $(FORMAT),--format $(FORMAT)) $(if $(RULES),--rules $(RULES)) $(if $(PARTIES),--parties $(PARTIES)) $(if $(GAMES),--games $(GAMES)) $(if $(SEED),--seed $(SEED)) $(if $(READY),--ready-checks)
 
+.PHONY: demo-tournament
+demo-tournament: setup ## Three events by bots over the gateway: a Duel event with top 4, pods of four, Emperor teams, while processes are killed; SCALE=full, EVENTS=duel,pods,emperor, SEED=1.
+	@$(BIN)/python -m loadtests.tournament $(if $(EVENTS),--events $(EVENTS)) $(if $(SCALE),--scale $(SCALE)) $(if $(SEED),--seed $(SEED))
+
 ##@ Checks
 .PHONY: check
 check: setup lint types imports test ## Everything CI checks.

@@ -2,39 +2,63 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
 from .schema import Key, Word
 
 EventName = Annotated[str, Meta(min_length=1, max_length=100)]
-EventState = Literal["registration", "running", "finished", "did_not_occur"]
+EventState = Literal["registration", "running", "finished", "did_not_occur", "invalidated"]
+Level = Literal["regular", "competitive", "professional"]
 Games = Annotated[int, Meta(ge=0, le=99)]
 
 
 class NewEvent(Struct):
-    """What is announced before registration opens. `rounds` 0 and `cut` -1 are those of MTR Appendix E for the players who start; else 3 to 20 Swiss rounds, and a playoff of 2, 4 or 8, or 0 = none.
+    """What is announced before registration opens. `format`: `duel`, `commander` (pods of four), `partner` or `emperor` (teams). `rounds` 0 and `cut` -1 are those of MTR Appendix E for the players who start, of pods what is usual; else 3 (teams and pods 2) to 20 Swiss rounds, and a playoff of 2, 4 or 8, of pods 4, 10 or 16, or 0 = none.
 
-    `best_of` games are a match; a round has `match_seconds` (0 = untimed, else at least 2400). With `checks_in` only who checks in plays; with `ends_decided` the last Swiss round is not played when one player alone has won every match (not with a playoff). With `plays_here` the server makes the game of each table and takes its result. `third`: tiebreakers do not fall below 1/3 in place of 0.33.
+    `best_of` games are a match (0: three in a duel, else one); a round has `match_seconds` (0 = untimed, else at least 2400). With `checks_in` only who checks in plays; with `ends_decided` the last Swiss round is not played when one player alone has won every match (not with a playoff). With `plays_here` the server makes the game of each table and takes its result. `third`: tiebreakers do not fall below 1/3 in place of 0.33.
+
+    `level` is the Rules Enforcement Level (MTR 1.12). Up to round `late_until` who registers late still enters, with the missed rounds lost. `scoring` of pods: `topdeck_standard`, `eminence_legacy`, `edh_matchmaker`, `mtr_like`, `placement_5321`, `placement_6321`, `placement_3210`, `victory_points`, `democratic_victory`. At its tables a decision has `prompt_seconds` (0 = no limit), and who is away for `absent_seconds` more has lost the match and drops. `unified`: no two decks of a team share a card but basic lands (MTR 8.4). With `invited` only these users register (10.3); with `last_by_rank` the last Swiss round of two-sided matches pairs the first with the second, and so on.
     """
 
     name: EventName
     format: Word = "duel"
     rules_version: Word = ""
     rounds: Annotated[int, Meta(ge=0, le=20)] = 0
-    cut: Annotated[int, Meta(ge=-1, le=8)] = -1
-    best_of: Annotated[int, Meta(ge=1, le=9)] = 3
+    cut: Annotated[int, Meta(ge=-1, le=16)] = -1
+    best_of: Annotated[int, Meta(ge=0, le=9)] = 0
     match_seconds: Annotated[int, Meta(ge=0, le=86_400)] = 3000
     checks_in: bool = False
     ends_decided: bool = False
     third: bool = False
     starts_ms: Annotated[int, Meta(ge=0, le=2**53)] = 0
     plays_here: bool = False
+    level: Level = "regular"
+    late_until: Annotated[int, Meta(ge=0, le=20)] = 0
+    scoring: Word = ""
+    prompt_seconds: Annotated[int, Meta(ge=0, le=86_400)] = 180
+    absent_seconds: Annotated[int, Meta(ge=0, le=86_400)] = 600
+    unified: bool = False
+    invited: Annotated[list[Key], Meta(max_length=2000)] = []
+    last_by_rank: bool = False
+
+
+class Official(Struct):
+    user: str
+    role: str
+
+
+class TeamView(Struct):
+    """`id` is the captain's user id; members in their positions, which stay for the whole event (MTR 8.2)."""
+
+    id: str
+    name: str
+    members: list[str]
 
 
 class EventView(Struct):
-    """`rounds` and `cut` are fixed when the event starts; `round` is the one paired last. `seed_commitment` is the SHA-256 of `seed`, which is published when the event is over: pairings can be made again with it."""
+    """`rounds` and `cut` are fixed when the event starts; `round` is the one paired last. `seed_commitment` is the SHA-256 of `seed`, which is published when the event is over: pairings can be made again with it. `rules_date` is the day whose rules and ban lists hold for the whole event. `deviations` is the fact sheet: where the event departs from the documents."""
 
     id: str
     organiser: str
@@ -48,6 +72,10 @@ class EventView(Struct):
     seed_commitment: str
     seed: str
     revision: int
+    rules_date: str
+    deviations: list[str]
+    staff: list[Official]
+    teams: list[TeamView]
 
 
 class EventPage(Struct):
@@ -59,6 +87,30 @@ class EventEntry(Struct):
     """The deck that you play; lists are changed until the event starts (MTR 2.7)."""
 
     deck: Key
+
+
+class NewTeam(Struct):
+    """You are its captain. `members` in their positions, you among them; of three the second is the emperor."""
+
+    name: EventName
+    members: Annotated[list[Key], Meta(min_length=2, max_length=3)]
+
+
+class LateEntry(Struct):
+    """The player's deck; `byes` of the missed rounds are byes, the others are lost."""
+
+    deck: Key
+    byes: Annotated[int, Meta(ge=0, le=3)] = 0
+
+
+class NewPairings(Struct):
+    """Who sits together, in turn order, one alone for a bye; empty: paired anew by lot."""
+
+    tables: Annotated[list[Annotated[list[Key], Meta(max_length=4)]], Meta(max_length=5000)] = []
+
+
+class Words(Struct):
+    words: Annotated[str, Meta(min_length=1, max_length=2000)]
 
 
 class AwardedByes(Struct):
@@ -75,11 +127,18 @@ class EventPlayerView(Struct):
     byes: int
     is_here: bool
     has_dropped: bool
+    why_dropped: str
 
 
 class EventPlayerPage(Struct):
     players: list[EventPlayerView]
     next_page: str
+
+
+class NewPodResult(Struct):
+    """Places of a pod in turn order, an official's: 1 is the winner's, or that of all who drew."""
+
+    places: Annotated[list[Annotated[int, Meta(ge=1, le=4)]], Meta(min_length=3, max_length=4)]
 
 
 class NewResult(Struct):
@@ -91,8 +150,17 @@ class NewResult(Struct):
     lost_by_both: bool = False
 
 
+class SideView(Struct, omit_defaults=True):
+    """A player, or a team by its captain with its members; `place` in the result of a pod."""
+
+    id: str
+    name: str
+    users: list[str]
+    place: int = 0
+
+
 class EventTableView(Struct, omit_defaults=True):
-    """Who plays; without `second` a bye. In a playoff `first` is the higher seed and chooses who plays first (MTR 2.2). `why` explains the pairing; `result` is there when the match is over, `game` when the server made the match's first game."""
+    """Who plays: all `sides` in turn order; without `second` a bye. In a playoff `first` is the higher seed and chooses who plays first (MTR 2.2). `why` explains the pairing; `result` is there when the match is over, `game` when the server made the match's first game."""
 
     table: int
     first: str
@@ -100,8 +168,11 @@ class EventTableView(Struct, omit_defaults=True):
     second: str
     second_name: str
     why: str
+    sides: list[SideView]
     result: NewResult | None = None
     game: str = ""
+    is_over: bool = False
+    is_disputed: bool = False
 
 
 class RoundView(Struct):
@@ -134,4 +205,41 @@ class StandingPage(Struct):
 
     standings: list[StandingView]
     rounds: int
+    next_page: str
+
+
+class FacedView(Struct):
+    """An opponent with the own match-win percentage, no lower than the floor; one share of the mean."""
+
+    user: str
+    name: str
+    match_wins: float
+    exact: str
+
+
+class RoundShareView(Struct):
+    """`outcome`: `win`, `draw`, `loss`, `bye`, `missed`. A bye's round is left out of the opponents (MTR Appendix C)."""
+
+    round: int
+    outcome: str
+    faced: list[FacedView]
+
+
+class ExplainedStandingView(Struct):
+    standing: StandingView
+    rounds: list[RoundShareView]
+
+
+class LogEntryView(Struct):
+    """Who did what, as what and when; `fact` has its kind under `fact`."""
+
+    sequence: int
+    at_ms: int
+    actor: str
+    role: str
+    fact: dict[str, Any]
+
+
+class LogPage(Struct):
+    entries: list[LogEntryView]
     next_page: str

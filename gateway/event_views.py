@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
+
 from muster.tournament.v1 import events_pb2 as pb
 
 from . import event_schema as schema
@@ -11,7 +15,9 @@ STATES: dict[int, schema.EventState] = {
     pb.EVENT_STATE_RUNNING: "running",
     pb.EVENT_STATE_FINISHED: "finished",
     pb.EVENT_STATE_DID_NOT_OCCUR: "did_not_occur",
+    pb.EVENT_STATE_INVALIDATED: "invalidated",
 }
+_LEVELS: dict[str, schema.Level] = {each: each for each in ("regular", "competitive", "professional")}
 _MILLION = 1_000_000
 
 
@@ -29,6 +35,14 @@ def plan_of(plan: schema.NewEvent) -> pb.EventPlan:
         third=plan.third,
         starts_ms=plan.starts_ms,
         plays_here=plan.plays_here,
+        level=plan.level,
+        late_until=plan.late_until,
+        scoring=plan.scoring,
+        prompt_seconds=plan.prompt_seconds,
+        absent_seconds=plan.absent_seconds,
+        unified=plan.unified,
+        invited=plan.invited,
+        last_by_rank=plan.last_by_rank,
     )
 
 
@@ -46,6 +60,14 @@ def plan(message: pb.EventPlan) -> schema.NewEvent:
         third=message.third,
         starts_ms=message.starts_ms,
         plays_here=message.plays_here,
+        level=_LEVELS[message.level],
+        late_until=message.late_until,
+        scoring=message.scoring,
+        prompt_seconds=message.prompt_seconds,
+        absent_seconds=message.absent_seconds,
+        unified=message.unified,
+        invited=list(message.invited),
+        last_by_rank=message.last_by_rank,
     )
 
 
@@ -63,6 +85,10 @@ def event(message: pb.Event) -> schema.EventView:
         seed_commitment=message.seed_commitment,
         seed=message.seed,
         revision=message.revision,
+        rules_date=message.rules_date,
+        deviations=list(message.deviations),
+        staff=[schema.Official(each.user_id, each.role) for each in message.staff],
+        teams=[schema.TeamView(each.team_id, each.name, list(each.member_ids)) for each in message.teams],
     )
 
 
@@ -75,6 +101,7 @@ def player(message: pb.EventPlayer) -> schema.EventPlayerView:
         byes=message.byes,
         is_here=message.is_here,
         has_dropped=message.has_dropped,
+        why_dropped=message.why_dropped,
     )
 
 
@@ -86,6 +113,7 @@ def round_of(message: pb.Round) -> schema.RoundView:
 
 def _table(message: pb.EventTable) -> schema.EventTableView:
     result = schema.NewResult(message.first_wins, message.second_wins, message.drawn, message.lost_by_both)
+    is_pod = len(message.sides) > 2
     return schema.EventTableView(
         table=message.table,
         first=message.first,
@@ -93,8 +121,11 @@ def _table(message: pb.EventTable) -> schema.EventTableView:
         second=message.second,
         second_name=message.second_name,
         why=message.why,
-        result=result if message.is_over else None,
+        sides=[schema.SideView(each.entrant_id, each.name, list(each.user_ids), each.place) for each in message.sides],
+        result=result if message.is_over and not is_pod else None,
         game=message.game_id,
+        is_over=message.is_over,
+        is_disputed=message.is_disputed,
     )
 
 
@@ -115,3 +146,22 @@ def standing(message: pb.Standing) -> schema.StandingView:
         exact=(opponents, games, opponents_games),
         has_dropped=message.has_dropped,
     )
+
+
+def explained(message: pb.ExplainedStanding) -> schema.ExplainedStandingView:
+    rounds = [
+        schema.RoundShareView(each.round, each.outcome, [_faced(other) for other in each.faced])
+        for each in message.rounds
+    ]
+    return schema.ExplainedStandingView(standing(message.standing), rounds)
+
+
+def _faced(message: pb.FacedOpponent) -> schema.FacedView:
+    share = message.match_wins
+    exact = f"{share.numerator}/{share.denominator}"
+    return schema.FacedView(message.entrant_id, message.name, share.millionths / _MILLION, exact)
+
+
+def entry(message: pb.LogEntry) -> schema.LogEntryView:
+    fact = msgspec.json.decode(message.fact, type=dict[str, Any])
+    return schema.LogEntryView(message.sequence, message.at_ms, message.actor_id, message.role, fact)

@@ -101,6 +101,7 @@ class BusFeed:
         await listen("muster.evt.party.changed.v1", events_pb2.PartyChanged, self._party)
         await listen("muster.evt.table.changed.v1", events_pb2.TableChanged, self._table)
         await listen("muster.evt.rating.changed.v1", events_pb2.RatingChanged, self._rating)
+        await listen("muster.evt.event.changed.v1", events_pb2.EventChanged, self._event)
         await listen("muster.evt.game.created.v1", events_pb2.GameCreated, self._created)
         await listen(NEAR_SUBJECT, matchmaking_pb2.QueueNear, self._near)
         await listen(STATUS_SUBJECT, matchmaking_pb2.QueueStatusBatch, self._statuses)
@@ -158,6 +159,15 @@ class BusFeed:
             "rules_version": event.rules_version,
         }
         self._feed.tell([event.user_id], "rating.changed", body)
+
+    async def _event(self, event: events_pb2.EventChanged) -> None:
+        body = {
+            "event": event.tournament_id,
+            "revision": event.revision,
+            "what": event.what,
+            "round": event.round,
+        }
+        self._feed.tell(event.user_ids, "event.changed", body)
 
     async def _created(self, event: events_pb2.GameCreated) -> None:
         self._feed.tell(event.user_ids, "game.created", {"game": event.game_id, "format": event.format})

@@ -26,7 +26,22 @@ from services.kit.redis_client import AWAY
 from .errors import CODES, Refused, refused
 from .gate import Gate
 from .rest import accounts as account_routes
-from .rest import acquaintances, bots, cards, decks, events, games, parties, queue, ratings, server, tables, tournaments
+from .rest import (
+    acquaintances,
+    bots,
+    cards,
+    decks,
+    desks,
+    event_players,
+    events,
+    games,
+    parties,
+    queue,
+    ratings,
+    server,
+    tables,
+    tournaments,
+)
 from .rest.page import HTML, PAGE_HEADERS, PlainPage
 from .revalidation import revalidated
 
@@ -94,6 +109,8 @@ def application(
         ratings,
         events,
         tournaments,
+        event_players,
+        desks,
     ]
     return Litestar(
         route_handlers=[livez, readyz, *(handler for module in routes for handler in module.ROUTES)],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from litestar import delete, get, post, put
+from litestar import get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, HeaderParameter, JSONBody, PathParameter, QueryParameter
 
@@ -45,7 +45,7 @@ async def create_event(
 async def list_events(
     caller: NamedDependency[Caller], peers: NamedDependency[Peers], stands: Stands = "", page: Page = ""
 ) -> schema.EventPage:
-    """Events, the newest first; with `state` (registration, running, finished, did_not_occur) those alone."""
+    """Events, the newest first; with `state` (registration, running, finished, did_not_occur, invalidated) those alone."""
     caller.require(_SCOPE)
     if stands and stands not in _STATES:
         raise Refused("INVALID_ARGUMENT", f"an event is never {stands!r}", field="state")
@@ -63,94 +63,6 @@ async def get_event(
     """An event as it stands."""
     caller.require(_SCOPE)
     return views.event(await peers.events.GetEvent(pb.GetEventRequest(event_id=event_id)))
-
-
-@get("/v1/events/{event_id:str}/players", tags=["events"], responses=_READS)
-async def list_event_players(
-    event_id: FromPath[str],
-    caller: NamedDependency[Caller],
-    peers: NamedDependency[Peers],
-    page: Page = "",
-    size: Size = 100,
-) -> schema.EventPlayerPage:
-    """Who plays, by name."""
-    caller.require(_SCOPE)
-    request = pb.ListPlayersRequest(event_id=event_id, page_size=size, page_token=page)
-    found = await peers.events.ListPlayers(request)
-    return schema.EventPlayerPage([views.player(each) for each in found.players], found.next_page_token)
-
-
-@post("/v1/events/{event_id:str}/players", tags=["events"], status_code=200, responses=_CHANGES)
-async def register(
-    event_id: FromPath[str],
-    data: JSONBody[schema.EventEntry],
-    caller: NamedDependency[Caller],
-    peers: NamedDependency[Peers],
-    idempotency_key: Key = "",
-) -> schema.EventView:
-    """Register with a legal deck of yours, or change the deck before the event starts (MTR 2.7)."""
-    caller.require(_SCOPE)
-    user = caller.user
-    plan = (await peers.events.GetEvent(pb.GetEventRequest(event_id=event_id))).plan
-    token = await peers.table_deck(data.deck, user.user_id, plan.format, plan.rules_version)
-    request = pb.RegisterPlayerRequest(
-        event_id=event_id,
-        user_id=user.user_id,
-        user_name=user.name,
-        user_kind=user.kind,
-        deck_token=token,
-        request_id=idempotency_key,
-    )
-    return views.event(await peers.events.RegisterPlayer(request))
-
-
-@delete("/v1/events/{event_id:str}/players/{user_id:str}", tags=["events"], status_code=200, responses=_CHANGES)
-async def drop_player(
-    event_id: FromPath[str],
-    user_id: FromPath[str],
-    caller: NamedDependency[Caller],
-    peers: NamedDependency[Peers],
-    idempotency_key: Key = "",
-) -> schema.EventView:
-    """Drop out (MTR 2.10), or as the organiser drop a player. Who is paired for the round that goes on stays so."""
-    caller.require(_SCOPE)
-    request = pb.DropPlayerRequest(
-        event_id=event_id, user_id=caller.user.user_id, player_id=user_id, request_id=idempotency_key
-    )
-    return views.event(await peers.events.DropPlayer(request))
-
-
-@post("/v1/events/{event_id:str}/players/{user_id:str}/check-in", tags=["events"], status_code=200, responses=_CHANGES)
-async def check_in(
-    event_id: FromPath[str],
-    user_id: FromPath[str],
-    caller: NamedDependency[Caller],
-    peers: NamedDependency[Peers],
-    idempotency_key: Key = "",
-) -> schema.EventView:
-    """Say that you are here, or as the organiser that a player is."""
-    caller.require(_SCOPE)
-    request = pb.CheckInRequest(
-        event_id=event_id, user_id=caller.user.user_id, player_id=user_id, request_id=idempotency_key
-    )
-    return views.event(await peers.events.CheckIn(request))
-
-
-@put("/v1/events/{event_id:str}/players/{user_id:str}/byes", tags=["events"], responses=_CHANGES)
-async def award_byes(
-    event_id: FromPath[str],
-    user_id: FromPath[str],
-    data: JSONBody[schema.AwardedByes],
-    caller: NamedDependency[Caller],
-    peers: NamedDependency[Peers],
-    idempotency_key: Key = "",
-) -> schema.EventView:
-    """Byes for a player's first rounds (MTR Appendix E); the organiser's, before the event starts."""
-    caller.require(_SCOPE)
-    request = pb.AwardByesRequest(
-        event_id=event_id, user_id=caller.user.user_id, player_id=user_id, byes=data.byes, request_id=idempotency_key
-    )
-    return views.event(await peers.events.AwardByes(request))
 
 
 @post("/v1/events/{event_id:str}/start", tags=["events"], status_code=200, responses=_CHANGES)
@@ -171,12 +83,33 @@ async def pair_round(
     peers: NamedDependency[Peers],
     idempotency_key: Key = "",
 ) -> schema.RoundView:
-    """Pair the next round, by its number: Swiss rounds, then the playoff (MTR 10.4); the organiser's. One that is paired already is shown."""
+    """Pair the next round, by its number: Swiss rounds, then the playoff (MTR 10.4); an official's. One that is paired already is shown."""
     caller.require(_SCOPE)
     request = pb.PairRoundRequest(
         event_id=event_id, user_id=caller.user.user_id, round=number, request_id=idempotency_key
     )
     return views.round_of(await peers.events.PairRound(request))
+
+
+@put("/v1/events/{event_id:str}/rounds/{number:int}/pairings", tags=["events"], responses=_CHANGES)
+async def repair_round(
+    event_id: FromPath[str],
+    number: Number,
+    data: JSONBody[schema.NewPairings],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.RoundView:
+    """Pair the last round again as long as it has not begun (MTR 1.9), as an official: anew by lot, or as you say."""
+    caller.require(_SCOPE)
+    request = pb.RepairRoundRequest(
+        event_id=event_id,
+        user_id=caller.user.user_id,
+        round=number,
+        tables=[pb.EventPairing(entrants=each) for each in data.tables],
+        request_id=idempotency_key,
+    )
+    return views.round_of(await peers.events.RepairRound(request))
 
 
 @get("/v1/events/{event_id:str}/rounds/{number:int}", tags=["events"], responses=_READS)
@@ -203,7 +136,7 @@ async def report_result(
     peers: NamedDependency[Peers],
     idempotency_key: Key = "",
 ) -> schema.RoundView:
-    """Report your match; it counts when your opponent reports the same. The organiser's report counts at once and corrects an earlier one (MTR 1.9, 1.10)."""
+    """Report your match; it counts when your opponent reports the same. An official's report counts at once and corrects an earlier one (MTR 1.9, 1.10)."""
     caller.require(_SCOPE)
     request = pb.ReportResultRequest(
         event_id=event_id,
@@ -217,6 +150,62 @@ async def report_result(
         request_id=idempotency_key,
     )
     return views.round_of(await peers.events.ReportResult(request))
+
+
+@post(
+    "/v1/events/{event_id:str}/rounds/{number:int}/tables/{table:int}/places",
+    tags=["events"],
+    status_code=200,
+    responses=_CHANGES,
+)
+async def report_pod(
+    event_id: FromPath[str],
+    number: Number,
+    table: Number,
+    data: JSONBody[schema.NewPodResult],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.RoundView:
+    """Report or correct the result of a pod, as an official (MTR 1.9)."""
+    caller.require(_SCOPE)
+    request = pb.ReportResultRequest(
+        event_id=event_id,
+        user_id=caller.user.user_id,
+        round=number,
+        table=table,
+        places=data.places,
+        request_id=idempotency_key,
+    )
+    return views.round_of(await peers.events.ReportResult(request))
+
+
+@post(
+    "/v1/events/{event_id:str}/rounds/{number:int}/tables/{table:int}/dispute",
+    tags=["events"],
+    status_code=200,
+    responses=_CHANGES,
+)
+async def dispute_result(
+    event_id: FromPath[str],
+    number: Number,
+    table: Number,
+    data: JSONBody[schema.Words],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.RoundView:
+    """Contest the recorded result of your match (MTR 1.10); the next round is paired when an official has settled it."""
+    caller.require(_SCOPE)
+    request = pb.DisputeResultRequest(
+        event_id=event_id,
+        user_id=caller.user.user_id,
+        round=number,
+        table=table,
+        words=data.words,
+        request_id=idempotency_key,
+    )
+    return views.round_of(await peers.events.DisputeResult(request))
 
 
 @get("/v1/events/{event_id:str}/standings", tags=["events"], responses=_READS)
@@ -234,6 +223,31 @@ async def list_standings(
     return schema.StandingPage([views.standing(each) for each in found.standings], found.rounds, found.next_page_token)
 
 
+@get("/v1/events/{event_id:str}/standings/{user_id:str}", tags=["events"], responses=_READS)
+async def explain_standing(
+    event_id: FromPath[str], user_id: FromPath[str], caller: NamedDependency[Caller], peers: NamedDependency[Peers]
+) -> schema.ExplainedStandingView:
+    """Why somebody (a team: its captain) stands there: each round with what its opponents bring to the percentages."""
+    caller.require(_SCOPE)
+    request = pb.ExplainStandingRequest(event_id=event_id, entrant_id=user_id)
+    return views.explained(await peers.events.ExplainStanding(request))
+
+
+@get("/v1/events/{event_id:str}/log", tags=["events"], responses=_READS)
+async def list_event_log(
+    event_id: FromPath[str],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    page: Page = "",
+    size: Size = 100,
+) -> schema.LogPage:
+    """Who did what as what and when, in order: for officials, and for everybody when the event is over."""
+    caller.require(_SCOPE)
+    request = pb.ListLogRequest(event_id=event_id, user_id=caller.user.user_id, page_size=size, page_token=page)
+    found = await peers.events.ListLog(request)
+    return schema.LogPage([views.entry(each) for each in found.entries], found.next_page_token)
+
+
 @post("/v1/events/{event_id:str}/finish", tags=["events"], status_code=200, responses=_CHANGES)
 async def finish_event(
     event_id: FromPath[str], caller: NamedDependency[Caller], peers: NamedDependency[Peers], idempotency_key: Key = ""
@@ -244,19 +258,36 @@ async def finish_event(
     return views.event(await peers.events.FinishEvent(request))
 
 
+@post("/v1/events/{event_id:str}/invalidate", tags=["events"], status_code=200, responses=_CHANGES)
+async def invalidate_event(
+    event_id: FromPath[str],
+    data: JSONBody[schema.Words],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.EventView:
+    """Declare that the event does not count (MTR 1.5), and why; the organiser's, and final."""
+    caller.require(_SCOPE)
+    request = pb.InvalidateEventRequest(
+        event_id=event_id, user_id=caller.user.user_id, words=data.words, request_id=idempotency_key
+    )
+    return views.event(await peers.events.InvalidateEvent(request))
+
+
 ROUTES = [
     create_event,
     list_events,
     get_event,
-    list_event_players,
-    register,
-    drop_player,
-    check_in,
-    award_byes,
     start_event,
     pair_round,
+    repair_round,
     get_round,
     report_result,
+    report_pod,
+    dispute_result,
+    invalidate_event,
+    explain_standing,
+    list_event_log,
     list_standings,
     finish_event,
 ]

@@ -233,6 +233,12 @@ def _ruling(request: pb.RuleGameRequest) -> Json:
         "add_turns": {"ruling": TURNS, "add": request.add_turns},
         "extend_seconds": {"ruling": EXTEND, "seconds": request.extend_seconds},
         "put_out_seat": {"ruling": OUT, "seat": request.put_out_seat, "cause": JUDGE},
+        "put_out_of_match_seat": {
+            "ruling": OUT,
+            "seat": request.put_out_of_match_seat,
+            "cause": JUDGE,
+            "match": True,
+        },
         "concession_seat": {"ruling": CONCESSION, "seat": request.concession_seat},
     }
     found = rulings.get(request.WhichOneof("ruling"))

@@ -5,14 +5,15 @@ from __future__ import annotations
 import secrets
 
 from muster.events.v1 import events_pb2
+from muster.tournament.v1 import desk_pb2, desk_pb2_grpc, tournament_pb2, tournament_pb2_grpc
 from muster.tournament.v1 import events_pb2 as event_service_pb2
 from muster.tournament.v1 import events_pb2_grpc as event_service_pb2_grpc
-from muster.tournament.v1 import tournament_pb2, tournament_pb2_grpc
 from services.kit.app import App
 from services.kit.leaving import DELETED
 from services.kit.outbox import Outbox
 from services.kit.tokens import Verifier
 
+from .desk_servicer import DeskServicer
 from .event_games import EventGames
 from .event_servicer import EventServicer
 from .forgetting import Forgetting
@@ -22,22 +23,25 @@ from .log import EventLog
 from .ratings.ledger import Ledger
 from .ratings.rater import READY, SUBJECT, Rater
 from .ratings.servicer import TournamentServicer
+from .team_decks import TeamDecks
 
 _SECRET_BYTES = 32
 
 
 def bind(app: App) -> None:
-    """Serve TournamentService and EventService, rate every game that ends, and look whether it was played honestly."""
+    """Serve TournamentService, EventService and DeskService, rate every game that ends, and look whether it was played honestly."""
     database = app.database("tournament")
     ledger = Ledger(database)
     outbox = Outbox(database, app.bus)
     rater = Rater(ledger, outbox, app.clock)
     servicer = TournamentServicer(ledger, app.clock)
     decks = Verifier(app.settings.home / "keys", "decks", app.clock)
-    log = EventLog(database, app.clock)
+    log = EventLog(database, app.clock, outbox)
     games = EventGames(log, app.channel("decks"), app.channel("game"))
-    events = EventServicer(log, games, decks, app.ids, lambda: secrets.token_hex(_SECRET_BYTES))
+    teams = TeamDecks(app.channel("decks"))
+    events = EventServicer(log, games, decks, teams, app.ids, app.clock, lambda: secrets.token_hex(_SECRET_BYTES))
 
+    desk = DeskServicer(log, games, app.clock)
     watch, forgetting = Watch(HonestyLedger(database)), Forgetting(database)
 
     async def consume() -> None:
@@ -55,6 +59,10 @@ def bind(app: App) -> None:
     app.serve(
         lambda server: event_service_pb2_grpc.add_EventServiceServicer_to_server(events, server),
         event_service_pb2.DESCRIPTOR.services_by_name["EventService"].full_name,
+    )
+    app.serve(
+        lambda server: desk_pb2_grpc.add_DeskServiceServicer_to_server(desk, server),
+        desk_pb2.DESCRIPTOR.services_by_name["DeskService"].full_name,
     )
     app.on_start(consume)
     app.background("outbox", outbox.run)

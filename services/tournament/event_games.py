@@ -1,133 +1,190 @@
-"""Games of events that are played here: one is made for every table of a round, and the match's result is reported when it is over."""
+"""Events that are played here: every table of a round gets its game, the match's result is the table's, and what officials order is brought to the game.
+
+All of it can be repeated: games are made by a key, a table's result is taken once, and the game knows an order by its number. So whatever a breakdown interrupts is
+done by the next look at the event, which comes with every change of it, with every game that ends, and every RETRY_S.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 import grpc
 
-from muster.decks.v1 import decks_pb2, decks_pb2_grpc
+from muster.decks.v1 import decks_pb2_grpc
 from muster.events.v1 import events_pb2
 from muster.game.v1 import game_pb2, game_pb2_grpc
-from services.kit.errors import fault_of
+from services.kit.errors import Fault, fault_of
 
+from .game_requests import rulings, seated, settings_of
 from .log import Actor, EventLog
+from .match_results import facts_of
 from .play import facts
+from .play.entries import Round
 from .play.facts import Table
-from .play.tournament import Refusal, Round, State, Tournament
+from .play.orders import Order, aimed, carried_out
+from .play.refusals import Refusal
+from .play.results import open_game
+from .play.tournament import OrderState, Tournament
 
 _log = logging.getLogger(__name__)
 
-PLATFORM = Actor("", "platform")
+PLATFORM = Actor("")
+_ROLE = "platform"
 RETRY_S = 10.0
-_EVENTS = 100
+TOGETHER = 32
+"""So many tables are made at the same time: a large round comes up quickly, and running games are not crowded out."""
 
 
 class EventGames:
-    """Makes games and reports them; what fails is tried again, and the organiser may always report by hand."""
+    """Makes games, takes their results and brings orders to them; what fails is tried again, and officials may always report by hand."""
 
     def __init__(self, log: EventLog, decks: grpc.aio.Channel, games: grpc.aio.Channel) -> None:
         self._log = log
         self._decks = decks_pb2_grpc.DecksServiceStub(decks)
         self._games = game_pb2_grpc.GameServiceStub(games)
-        self._paired = asyncio.Event()
+        self._changed: set[str] = set()
+        self._woken = asyncio.Event()
 
-    def wake(self) -> None:
-        """A round was paired."""
-        self._paired.set()
+    def wake(self, event_id: str) -> None:
+        """Something was decided in this event that its tables may have to do."""
+        self._changed.add(event_id)
+        self._woken.set()
 
     async def run(self) -> None:
-        """Make the games that are missing, now and whenever a round is paired; runs until cancelled."""
+        """Look at events: at all that run to begin with and every RETRY_S, else at those that changed; runs until cancelled."""
+        self._changed.update(await self._log.running())
         while True:
-            self._paired.clear()
-            for tournament in await self._played_here():
-                await self._open(tournament)
+            changed, self._changed = self._changed, set()
+            self._woken.clear()
+            for event_id in sorted(changed):
+                await self._looked_at(event_id)
             try:
                 async with asyncio.timeout(RETRY_S):
-                    await self._paired.wait()
+                    await self._woken.wait()
             except TimeoutError:
-                continue
+                self._changed.update(await self._log.running())
 
     async def hear(self, ended: events_pb2.GameEnded) -> None:
-        """Report the match that this game ended, if it is one of an event's; a repeat changes nothing."""
-        users = {seat.user_id for seat in ended.seats}
-        for tournament in await self._played_here():
-            own = tournament.rounds[-1]
-            for number, table in list(_unreported(own)):
-                if number in own.games and users == {table.first, table.second}:
-                    await self._report(tournament.event_id, own.number, number, own.games[number])
+        """A game has ended: report its match if it is one of an event's and over; a repeat changes nothing."""
+        place = await self._log.place_of(ended.match_id or ended.game_id)
+        if place is None:
+            return
+        tournament = await self._log.event(place.event_id)
+        if place.round == len(tournament.rounds):
+            await self._take_result(tournament, place.round, place.table)
+        self.wake(place.event_id)
 
-    async def _played_here(self) -> list[Tournament]:
-        running = await self._log.page(State.RUNNING, _EVENTS, "")
-        return [each for each in running if each.plan.plays_here and each.rounds]
-
-    async def _open(self, tournament: Tournament) -> None:
-        own = tournament.rounds[-1]
-        for number, table in list(_unreported(own)):
-            if number in own.games:
-                continue
-            try:
-                game_id = await self._created(tournament, own.number, number, table)
-            except grpc.aio.AioRpcError as error:
-                _log.warning("table %s of %s has no game: %s", number, tournament.event_id, fault_of(error))
-                continue
-            await self._decide(tournament.event_id, partial(_opened, own.number, number, game_id))
-
-    async def _created(self, tournament: Tournament, round_number: int, number: int, table: Table) -> str:
-        plan, is_playoff = tournament.plan, round_number > tournament.swiss_rounds
-        # a playoff is untimed, and its higher seed chooses who plays first (MTR 2.2, 2.4)
-        # what a player holds in the first round is nobody's knowledge in the second
-        options: dict[str, object] = {"open_replay": False}
-        if is_playoff:
-            options |= {"single_elimination": True, "first_chooser": 0}
-        if plan.match_seconds and not is_playoff:
-            options["match_seconds"] = plan.match_seconds
-        request = game_pb2.CreateGameRequest(
-            idempotency_key=f"event:{tournament.event_id}:{round_number}:{number}",
-            settings=game_pb2.TableSettings(
-                format=plan.format,
-                rules_version=plan.rules_version,
-                manual_consent="unanimous",
-                best_of=plan.best_of,
-                options={name: json.dumps(value) for name, value in options.items()},
-            ),
-            seats=[await self._seat(tournament, at, user) for at, user in enumerate((table.first, str(table.second)))],
-        )
-        return (await self._games.CreateGame(request)).game_id
-
-    async def _seat(self, tournament: Tournament, at: int, user: str) -> game_pb2.Seat:
-        """A player with the list that was registered: the version of then (MTR 2.7)."""
-        player, plan = tournament.players[user], tournament.plan
-        request = decks_pb2.IssueDeckTokenRequest(
-            deck_id=player.deck_id,
-            version=player.deck_version,
-            user_id=user,
-            format=plan.format,
-            rules_version=plan.rules_version,
-        )
-        token = (await self._decks.IssueDeckToken(request)).token
-        return game_pb2.Seat(
-            seat=at, team=at, user_id=user, user_name=player.name, user_kind=player.kind, deck_token=token
-        )
-
-    async def _report(self, event_id: str, round_number: int, number: int, game_id: str) -> None:
+    async def _looked_at(self, event_id: str) -> None:
+        """One event in which something is wrong does not keep the others waiting."""
         try:
-            match = await self._games.GetMatch(game_pb2.GetMatchRequest(game_id=game_id))
+            await self._look_at(event_id)
+        except Exception:
+            _log.exception("event %s is looked at again later", event_id)
+
+    async def _look_at(self, event_id: str) -> None:
+        tournament = await self._log.event(event_id)
+        if not tournament.plan.plays_here or not tournament.rounds or tournament.is_over:
+            return
+        own = tournament.rounds[-1]
+        missing = [number for number, _ in _unreported(own) if number not in own.games]
+        for first in range(0, len(missing), TOGETHER):
+            await self._open(tournament, own, missing[first : first + TOGETHER])
+        for order in tournament.pending():
+            await self._tried(self._carry_out(tournament, order), f"order {order.number} of {event_id}")
+
+    async def _tried(self, work: Awaitable[None], what: str) -> None:
+        """What cannot be done now is done at the next look."""
+        try:
+            await work
+        except grpc.aio.AioRpcError as error:
+            _log.warning("%s waits: %s", what, fault_of(error))
+        except Fault as fault:
+            _log.warning("%s waits: %s", what, fault)
+
+    # -- games
+
+    async def _open(self, tournament: Tournament, own: Round, numbers: Sequence[int]) -> None:
+        """Games for these tables: made side by side, and noted together."""
+        event_id, edition = tournament.event_id, own.edition
+        made = dict[int, str]()
+        work = (self._made(tournament, own, number, made) for number in numbers)
+        await asyncio.gather(*(self._tried(each, f"a table of {event_id}") for each in work))
+        if not made:
+            return
+        await self._decide(event_id, lambda event: _opened(event, own.number, edition, made))
+        # a game that ended before it was noted here was heard of in vain
+        event = await self._log.event(event_id)
+        results = (self._take_result(event, own.number, number) for number in made)
+        await asyncio.gather(*(self._tried(each, f"a result of {event_id}") for each in results))
+
+    async def _made(self, tournament: Tournament, own: Round, number: int, made: dict[int, str]) -> None:
+        key = f"event:{tournament.event_id}:{own.number}:{number}" + (f":{own.edition}" if own.edition else "")
+        request = game_pb2.CreateGameRequest(
+            idempotency_key=key,
+            settings=settings_of(tournament.plan, is_playoff=own.number > tournament.swiss_rounds),
+            seats=await seated(self._decks, tournament, own.tables[number - 1]),
+        )
+        made[number] = (await self._games.CreateGame(request)).game_id
+
+    # -- results
+
+    async def _take_result(self, tournament: Tournament, round_number: int, number: int) -> None:
+        own = tournament.rounds[round_number - 1]
+        if number in own.results or number not in own.games:
+            return
+        try:
+            match = await self._games.GetMatch(game_pb2.GetMatchRequest(game_id=own.games[number]))
         except grpc.aio.AioRpcError as error:
             raise fault_of(error) from error
-        if not match.is_over:
-            return
-        first, second, drawn = match.reported
-        report = facts.Reported(round_number, number, (first, second), drawn)
-        await self._decide(event_id, partial(_reported, report))
+        if match.is_over:
+            await self._decide(tournament.event_id, partial(facts_of, number=round_number, table=number, match=match))
 
-    async def _decide(self, event_id: str, decide: partial[list[facts.AnyFact]]) -> None:
+    # -- orders
+
+    async def _carry_out(self, tournament: Tournament, order: OrderState) -> None:
+        """Bring an order to the game that the match is in; it is noted first which, so that a repeat reaches no later one."""
+        event_id, given = tournament.event_id, order.order
+        done = partial(self._done, event_id, order.number)
+        first = tournament.rounds[given.round - 1].games.get(given.table)
+        if first is None:
+            return
+        match = await self._games.GetMatch(game_pb2.GetMatchRequest(game_id=first))
+        if match.is_over:
+            await done("the match is over")
+            return
+        game = _aim(match, order)
+        if game.state == game_pb2.GAME_STATE_ENDED:
+            if order.game_id:
+                await done("" if _was_carried_out(game, order) else "the game ended first")
+            return  # the next game is on its way
+        await self._decide(event_id, lambda event: aimed(event, order.number, game.game_id))
+        await self._rule(game, order, done)
+
+    async def _rule(
+        self, game: game_pb2.GetGameResponse, order: OrderState, done: Callable[[str], Awaitable[None]]
+    ) -> None:
+        seats = [each.seat for each in game.seats if each.user_id == order.order.player]
+        request = game_pb2.RuleGameRequest(
+            game_id=game.game_id, action_id=f"event-order:{order.number}", **rulings(order.order, seats)
+        )
         try:
-            await self._log.decide(event_id, PLATFORM, decide)
+            await self._games.RuleGame(request)
+        except grpc.aio.AioRpcError as error:
+            if error.code() != grpc.StatusCode.FAILED_PRECONDITION:
+                raise
+            await done(fault_of(error).message)
+            return
+        await done("")
+
+    async def _done(self, event_id: str, order: int, refused: str) -> None:
+        await self._decide(event_id, lambda event: carried_out(event, order, refused))
+
+    async def _decide(self, event_id: str, decide: Callable[[Tournament], list[facts.AnyFact]]) -> None:
+        try:
+            await self._log.decide(event_id, PLATFORM, lambda event: (_ROLE, decide(event)))
         except Refusal as refusal:
             _log.warning("event %s: %s", event_id, refusal)
 
@@ -138,11 +195,21 @@ def _unreported(own: Round) -> Iterator[tuple[int, Table]]:
             yield number, table
 
 
-def _opened(round_number: int, number: int, game_id: str, tournament: Tournament) -> list[facts.AnyFact]:
-    return tournament.open(round_number, number, game_id)
+def _opened(event: Tournament, number: int, edition: int, made: Mapping[int, str]) -> list[facts.AnyFact]:
+    """The games of a round's tables, unless the round was paired again meanwhile."""
+    if event.rounds[number - 1].edition != edition:
+        return []
+    return [fact for table, game_id in sorted(made.items()) for fact in open_game(event, number, table, game_id)]
 
 
-def _reported(report: facts.Reported, tournament: Tournament) -> list[facts.AnyFact]:
-    """What the game says, unless somebody reported by hand meanwhile."""
-    is_open = report.table not in tournament.rounds[report.round - 1].results
-    return tournament.report(report) if is_open else []
+def _aim(match: game_pb2.GetMatchResponse, order: OrderState) -> game_pb2.GetGameResponse:
+    """The game that the order was for already, else the newest."""
+    return next((game for game in match.games if game.game_id == order.game_id), match.games[-1])
+
+
+def _was_carried_out(game: game_pb2.GetGameResponse, order: OrderState) -> bool:
+    """Whether the game that has ended shows the order: a lost game names the judge."""
+    player = order.order.player
+    return order.order.what != Order.LOSE_GAME or any(
+        each.user_id == player and each.cause == "judge" for each in game.results
+    )

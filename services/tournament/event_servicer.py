@@ -1,28 +1,34 @@
-"""EventService on the wire: who may ask for what, and how the rules' refusals are told."""
+"""EventService on the wire: announcing, players, rounds and results."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from datetime import UTC, datetime
 from typing import Any
 
 import grpc
 
 from muster.tournament.v1 import events_pb2 as pb
 from muster.tournament.v1 import events_pb2_grpc as pb_grpc
-from services.kit.errors import Fault, conflict, denied, invalid, not_found
+from services.kit.clock import Clock
+from services.kit.errors import Fault, denied, invalid, not_found
 from services.kit.ids import Ids
 from services.kit.tokens import Verifier
 
 from . import event_wire as wire
 from .event_games import EventGames
-from .log import Actor, Decide, EventLog
-from .play import facts
-from .play.tournament import Refusal, State, Tournament, created
+from .event_operations import Operations, refused_of, rule_of
+from .log import Actor, EventLog
+from .play import facts, pairing, registration, results
+from .play.announcing import created
+from .play.explaining import explained
+from .play.refusals import Refusal
+from .play.shapes import SHAPES
+from .play.staff import Right, Role, has_right, require, role_of
+from .play.tournament import State, Tournament
+from .team_decks import TeamDecks
 
 _Context = grpc.aio.ServicerContext[Any, Any]
-ORGANISER, PLAYER = "organiser", "player"
-FORMATS = ("duel",)
 _NAME = 100
 _REQUEST_ID = 64
 _DEFAULT_PAGE, _MAX_PAGE = 20, 100
@@ -32,11 +38,22 @@ _DEFAULT_ROWS, _MAX_ROWS = 100, 500
 class EventServicer(pb_grpc.EventServiceServicer):
     """Operations on the events' logs."""
 
-    def __init__(self, log: EventLog, games: EventGames, decks: Verifier, ids: Ids, secret: Callable[[], str]) -> None:
+    def __init__(
+        self,
+        log: EventLog,
+        games: EventGames,
+        decks: Verifier,
+        teams: TeamDecks,
+        ids: Ids,
+        clock: Clock,
+        secret: Callable[[], str],
+    ) -> None:
         self._log = log
-        self._games = games
+        self._operations = Operations(log, games)
         self._decks = decks
+        self._teams = teams
         self._ids = ids
+        self._clock = clock
         self._secret = secret
 
     # -- announcing and looking
@@ -47,13 +64,13 @@ class EventServicer(pb_grpc.EventServiceServicer):
         plan = wire.plan_of(request.plan)
         if not 0 < len(plan.name.strip()) <= _NAME:
             raise invalid("BAD_NAME", f"an event has a name of 1 to {_NAME} characters")
-        if plan.format not in FORMATS:
-            raise invalid("UNKNOWN_FORMAT", "events are played in formats of two players", formats=",".join(FORMATS))
+        if plan.format not in SHAPES:
+            raise invalid("UNKNOWN_FORMAT", "there are no events in this format", formats=",".join(SHAPES))
         try:
             fact = created(plan, request.user_id, self._secret())
         except Refusal as refusal:
-            raise invalid(refusal.reason, refusal.message, rule=_rule(refusal)) from None
-        actor = Actor(request.user_id, ORGANISER, request.request_id)
+            raise invalid(refusal.reason, refusal.message, rule=rule_of(refusal)) from None
+        actor = Actor(request.user_id, request.request_id)
         return wire.event(await self._log.create(self._ids.new(), actor, fact))
 
     async def GetEvent(self, request: pb.GetEventRequest, context: _Context) -> pb.Event:
@@ -88,74 +105,127 @@ class EventServicer(pb_grpc.EventServiceServicer):
             rounds=len(tournament.swiss),
         )
 
+    async def ExplainStanding(self, request: pb.ExplainStandingRequest, context: _Context) -> pb.ExplainedStanding:
+        tournament = await self._log.event(request.event_id)
+        try:
+            row, rounds = explained(tournament, request.entrant_id)
+        except Refusal as refusal:
+            raise refused_of(refusal) from None
+        return wire.explained(tournament, row, rounds)
+
+    async def ListLog(self, request: pb.ListLogRequest, context: _Context) -> pb.ListLogResponse:
+        tournament = await self._log.event(request.event_id)
+        if not tournament.is_over and role_of(tournament, request.user_id) is Role.PLAYER:
+            raise denied("NOT_AN_OFFICIAL", "the log is open to officials until the event is over", rule="MTR 1.2")
+        size = min(request.page_size or _DEFAULT_ROWS, _MAX_ROWS)
+        after, _, _ = _page((), size, request.page_token)
+        found = await self._log.entries(request.event_id, after, size)
+        more = str(found[-1].sequence) if found and found[-1].sequence < tournament.sequence else ""
+        return pb.ListLogResponse(entries=map(wire.entry, found), next_page_token=more)
+
     # -- players
 
     async def RegisterPlayer(self, request: pb.RegisterPlayerRequest, context: _Context) -> pb.Event:
-        plan = (await self._log.event(request.event_id)).plan
-        entry = self._entry(request, plan)
-        actor = Actor(request.user_id, PLAYER, request.request_id)
-        return wire.event(await self._decide(request.event_id, actor, lambda each: each.register(entry)))
+        entry = await self._entry(request)
+        await self._teams.require_fits(await self._log.event(request.event_id), entry)
+        return await self._as_player(request, lambda event: registration.register(event, entry))
+
+    async def NameTeam(self, request: pb.NameTeamRequest, context: _Context) -> pb.Event:
+        members = list(request.member_ids)
+        return await self._as_player(
+            request, lambda event: registration.name_team(event, request.user_id, request.name, members)
+        )
+
+    async def EnterLate(self, request: pb.EnterLateRequest, context: _Context) -> pb.Event:
+        request.player.event_id = request.event_id
+        entry = await self._entry(request.player)
+        return wire.event(
+            await self._operations.official(
+                request, Right.ENTER, lambda event: registration.enter_late(event, entry, request.byes)
+            )
+        )
 
     async def AwardByes(self, request: pb.AwardByesRequest, context: _Context) -> pb.Event:
-        actor = await self._organiser(request.event_id, request.user_id, request.request_id)
-        decided = await self._decide(request.event_id, actor, lambda each: each.award(request.player_id, request.byes))
-        return wire.event(decided)
+        return wire.event(
+            await self._operations.official(
+                request, Right.RUN, lambda event: registration.award(event, request.player_id, request.byes)
+            )
+        )
 
     async def CheckIn(self, request: pb.CheckInRequest, context: _Context) -> pb.Event:
-        actor = await self._for_player(request.event_id, request.user_id, request.player_id, request.request_id)
-        return wire.event(await self._decide(request.event_id, actor, lambda each: each.check_in(request.player_id)))
+        return await self._for_player(request, lambda event: registration.check_in(event, request.player_id))
 
     async def DropPlayer(self, request: pb.DropPlayerRequest, context: _Context) -> pb.Event:
-        actor = await self._for_player(request.event_id, request.user_id, request.player_id, request.request_id)
-        return wire.event(await self._decide(request.event_id, actor, lambda each: each.drop(request.player_id)))
+        return await self._for_player(request, lambda event: registration.drop(event, request.player_id))
+
+    async def ReenterPlayer(self, request: pb.ReenterPlayerRequest, context: _Context) -> pb.Event:
+        return wire.event(
+            await self._operations.official(
+                request, Right.DECIDE, lambda event: registration.reenter(event, request.player_id)
+            )
+        )
 
     # -- rounds
 
     async def StartEvent(self, request: pb.StartEventRequest, context: _Context) -> pb.Event:
-        actor = await self._organiser(request.event_id, request.user_id, request.request_id)
-        return wire.event(await self._decide(request.event_id, actor, Tournament.start))
+        await self._teams.require_unified(await self._log.event(request.event_id))
+        today = datetime.fromtimestamp(self._clock.now_ms() / 1000, UTC).date().isoformat()
+        return wire.event(
+            await self._operations.official(request, Right.RUN, lambda event: registration.start(event, today))
+        )
 
     async def PairRound(self, request: pb.PairRoundRequest, context: _Context) -> pb.Round:
-        actor = await self._organiser(request.event_id, request.user_id, request.request_id)
-        tournament = await self._decide(request.event_id, actor, lambda each: each.pair(request.round))
-        self._games.wake()
-        return _round(tournament, request.round)
+        return _round(
+            await self._operations.official(
+                request, Right.PAIR, lambda event: pairing.pair_round(event, request.round)
+            ),
+            request.round,
+        )
+
+    async def RepairRound(self, request: pb.RepairRoundRequest, context: _Context) -> pb.Round:
+        wanted = [list(each.entrants) for each in request.tables]
+        return _round(
+            await self._operations.official(
+                request, Right.PAIR, lambda event: pairing.repair_round(event, request.round, wanted)
+            ),
+            request.round,
+        )
 
     async def ReportResult(self, request: pb.ReportResultRequest, context: _Context) -> pb.Round:
-        tournament = await self._log.event(request.event_id)
-        is_organiser = request.user_id == tournament.organiser
-        if request.lost_by_both and not is_organiser:
-            raise _not_organiser()
-        actor = Actor(request.user_id, ORGANISER if is_organiser else PLAYER, request.request_id)
-        decided = await self._decide(
-            request.event_id, actor, partial(_reported if is_organiser else _claimed, request=request)
+        return _round(
+            await self._operations.do(request, lambda event: _report(event, request)),
+            request.round,
         )
-        return _round(decided, request.round)
+
+    async def DisputeResult(self, request: pb.DisputeResultRequest, context: _Context) -> pb.Round:
+        found = await self._operations.player(
+            request,
+            lambda event: results.dispute(event, request.round, request.table, request.user_id, request.words),
+        )
+        return _round(found, request.round)
 
     async def FinishEvent(self, request: pb.FinishEventRequest, context: _Context) -> pb.Event:
-        actor = await self._organiser(request.event_id, request.user_id, request.request_id)
-        return wire.event(await self._decide(request.event_id, actor, Tournament.finish))
+        return wire.event(await self._operations.official(request, Right.RUN, pairing.finish))
 
-    # -- who, and what is refused
+    async def InvalidateEvent(self, request: pb.InvalidateEventRequest, context: _Context) -> pb.Event:
+        return wire.event(
+            await self._operations.official(request, Right.RUN, lambda event: pairing.invalidate(event, request.words))
+        )
 
-    async def _decide(self, event_id: str, actor: Actor, decide: Decide) -> Tournament:
-        try:
-            return await self._log.decide(event_id, actor, decide)
-        except Refusal as refusal:
-            raise _refused(refusal) from None
+    # -- who, and with which deck
 
-    async def _organiser(self, event_id: str, user_id: str, request_id: str) -> Actor:
-        if (await self._log.event(event_id)).organiser != user_id:
-            raise _not_organiser()
-        return Actor(user_id, ORGANISER, request_id)
+    async def _as_player(self, request: Any, decide: Callable[[Tournament], list[facts.AnyFact]]) -> pb.Event:
+        return wire.event(await self._operations.player(request, decide))
 
-    async def _for_player(self, event_id: str, user_id: str, player_id: str, request_id: str) -> Actor:
-        if user_id == player_id:
-            return Actor(user_id, PLAYER, request_id)
-        return await self._organiser(event_id, user_id, request_id)
+    async def _for_player(self, request: Any, decide: Callable[[Tournament], list[facts.AnyFact]]) -> pb.Event:
+        """By the player, or by an official for somebody else."""
+        if request.user_id == request.player_id:
+            return await self._as_player(request, decide)
+        return wire.event(await self._operations.official(request, Right.ENTER, decide))
 
-    def _entry(self, request: pb.RegisterPlayerRequest, plan: facts.Plan) -> facts.Registered:
+    async def _entry(self, request: pb.RegisterPlayerRequest) -> facts.Registered:
         """The registration that a deck token allows: the decks service judged the list when it signed."""
+        plan = (await self._log.event(request.event_id)).plan
         try:
             claims = self._decks.verify(request.deck_token)
         except Fault as fault:
@@ -174,14 +244,17 @@ class EventServicer(pb_grpc.EventServiceServicer):
         )
 
 
-def _reported(tournament: Tournament, request: pb.ReportResultRequest) -> list[facts.AnyFact]:
+def _report(event: Tournament, request: pb.ReportResultRequest) -> tuple[str, list[facts.AnyFact]]:
+    """An official's report counts at once, a player's when the opponent says the same."""
     wins = (request.first_wins, request.second_wins)
-    return tournament.report(facts.Reported(request.round, request.table, wins, request.drawn, request.lost_by_both))
-
-
-def _claimed(tournament: Tournament, request: pb.ReportResultRequest) -> list[facts.AnyFact]:
-    wins = (request.first_wins, request.second_wins)
-    return tournament.claim(request.round, request.table, request.user_id, wins, request.drawn)
+    if request.lost_by_both or request.places or has_right(event, request.user_id, Right.SCORE):
+        role = require(event, request.user_id, Right.SCORE)
+        if request.places:
+            return role, results.score(event, facts.Scored(request.round, request.table, list(request.places)))
+        given = facts.Reported(request.round, request.table, wins, request.drawn, request.lost_by_both)
+        return role, results.report(event, given)
+    found = results.claim(event, request.round, request.table, request.user_id, wins, request.drawn)
+    return Role.PLAYER, found
 
 
 def _round(tournament: Tournament, number: int) -> pb.Round:
@@ -197,15 +270,3 @@ def _page(rows: Sequence[object], size: int, token: str) -> tuple[int, int, str]
     first = int(token or 0)
     last = first + min(size or _DEFAULT_ROWS, _MAX_ROWS)
     return first, last, str(last) if last < len(rows) else ""
-
-
-def _rule(refusal: Refusal) -> str:
-    return f"MTR {refusal.rule}"
-
-
-def _refused(refusal: Refusal) -> Fault:
-    return conflict(refusal.reason, refusal.message, rule=_rule(refusal))
-
-
-def _not_organiser() -> Fault:
-    return denied("NOT_ORGANISER", "this is for the organiser of the event", rule="MTR 1.3")

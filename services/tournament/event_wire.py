@@ -6,15 +6,22 @@ from fractions import Fraction
 
 from muster.tournament.v1 import events_pb2 as pb
 
+from .log import Entry
+from .play import facts
+from .play.announcing import deviations
+from .play.entries import Player, Round
+from .play.explaining import Share as RoundShare
 from .play.facts import Plan
+from .play.matches import Match
 from .play.standings import Standing
-from .play.tournament import Player, Round, State, Tournament
+from .play.tournament import State, Tournament
 
 STATES = {
     State.REGISTRATION: pb.EVENT_STATE_REGISTRATION,
     State.RUNNING: pb.EVENT_STATE_RUNNING,
     State.FINISHED: pb.EVENT_STATE_FINISHED,
     State.DID_NOT_OCCUR: pb.EVENT_STATE_DID_NOT_OCCUR,
+    State.INVALIDATED: pb.EVENT_STATE_INVALIDATED,
 }
 _MILLION = 1_000_000
 
@@ -34,27 +41,21 @@ def plan_of(message: pb.EventPlan) -> Plan:
         third=message.third,
         starts_ms=message.starts_ms,
         plays_here=message.plays_here,
+        level=message.level or "regular",
+        late_until=message.late_until,
+        scoring=message.scoring,
+        prompt_seconds=message.prompt_seconds,
+        absent_seconds=message.absent_seconds,
+        unified=message.unified,
+        invited=list(message.invited),
+        last_by_rank=message.last_by_rank,
     )
 
 
 def event(tournament: Tournament) -> pb.Event:
-    plan, is_over = tournament.plan, tournament.state in (State.FINISHED, State.DID_NOT_OCCUR)
     return pb.Event(
         event_id=tournament.event_id,
-        plan=pb.EventPlan(
-            name=plan.name,
-            format=plan.format,
-            rules_version=plan.rules_version,
-            rounds=plan.rounds,
-            cut=plan.cut,
-            best_of=plan.best_of,
-            match_seconds=plan.match_seconds,
-            checks_in=plan.checks_in,
-            ends_decided=plan.ends_decided,
-            third=plan.third,
-            starts_ms=plan.starts_ms,
-            plays_here=plan.plays_here,
-        ),
+        plan=_plan(tournament.plan),
         organiser_id=tournament.organiser,
         state=STATES[tournament.state],
         players=len(tournament.players),
@@ -63,8 +64,39 @@ def event(tournament: Tournament) -> pb.Event:
         round=len(tournament.rounds),
         is_round_over=bool(tournament.rounds) and tournament.rounds[-1].is_over,
         seed_commitment=tournament.commitment,
-        seed=tournament.secret if is_over else "",
+        seed=tournament.secret if tournament.is_over else "",
         revision=tournament.sequence,
+        rules_date=tournament.rules_date,
+        deviations=deviations(tournament.plan),
+        staff=[pb.Official(user_id=user, role=role) for user, role in sorted(tournament.staff.items())],
+        teams=[
+            pb.Team(team_id=each.team, name=each.name, member_ids=each.members) for each in tournament.teams.values()
+        ],
+    )
+
+
+def _plan(plan: Plan) -> pb.EventPlan:
+    return pb.EventPlan(
+        name=plan.name,
+        format=plan.format,
+        rules_version=plan.rules_version,
+        rounds=plan.rounds,
+        cut=plan.cut,
+        best_of=plan.best_of,
+        match_seconds=plan.match_seconds,
+        checks_in=plan.checks_in,
+        ends_decided=plan.ends_decided,
+        third=plan.third,
+        starts_ms=plan.starts_ms,
+        plays_here=plan.plays_here,
+        level=plan.level,
+        late_until=plan.late_until,
+        scoring=plan.scoring,
+        prompt_seconds=plan.prompt_seconds,
+        absent_seconds=plan.absent_seconds,
+        unified=plan.unified,
+        invited=plan.invited,
+        last_by_rank=plan.last_by_rank,
     )
 
 
@@ -77,6 +109,7 @@ def player(each: Player) -> pb.EventPlayer:
         byes=each.byes,
         is_here=each.is_here,
         has_dropped=each.has_dropped,
+        why_dropped=each.why_dropped,
     )
 
 
@@ -92,15 +125,23 @@ def round_of(tournament: Tournament, each: Round) -> pb.Round:
 
 def _table(tournament: Tournament, own: Round, number: int) -> pb.EventTable:
     table, result = own.tables[number - 1], own.results.get(number)
-    message = pb.EventTable(table=number, first=table.first, second=table.second or "", why=table.why)
+    sides = [_side(tournament, entrant) for entrant in table.entrants]
+    message = pb.EventTable(table=number, first=table.first, second=table.second or "", why=table.why, sides=sides)
     message.game_id = own.games.get(number, "")
-    message.first_name = tournament.players[table.first].name
-    message.second_name = tournament.players[table.second].name if table.second else ""
-    if result is not None:
-        message.is_over = True
+    message.first_name, message.second_name = sides[0].name, sides[1].name if len(sides) > 1 else ""
+    message.is_over, message.is_disputed = result is not None, number in own.disputes
+    if isinstance(result, Match):
         message.first_wins, message.second_wins = result.wins
         message.drawn, message.lost_by_both = result.drawn, result.lost_by_both
+    elif result is not None:
+        for side, place in zip(message.sides, result.places, strict=True):
+            side.place = place
     return message
+
+
+def _side(tournament: Tournament, entrant: str) -> pb.EventSide:
+    name, members = tournament.name_of(entrant), tournament.members_of(entrant)
+    return pb.EventSide(entrant_id=entrant, name=name, user_ids=members)
 
 
 def standing(tournament: Tournament, rank: int, each: Standing) -> pb.Standing:
@@ -108,7 +149,7 @@ def standing(tournament: Tournament, rank: int, each: Standing) -> pb.Standing:
     return pb.Standing(
         rank=rank,
         user_id=each.player,
-        name=own.name,
+        name=tournament.name_of(each.player),
         points=each.points,
         wins=each.wins,
         losses=each.losses,
@@ -117,6 +158,31 @@ def standing(tournament: Tournament, rank: int, each: Standing) -> pb.Standing:
         game_wins=_share(each.game_wins),
         opponents_game_wins=_share(each.opponents_game_wins),
         has_dropped=own.has_dropped,
+    )
+
+
+def explained(event: Tournament, row: Standing, rounds: list[RoundShare]) -> pb.ExplainedStanding:
+    return pb.ExplainedStanding(
+        standing=standing(event, row.rank, row),
+        rounds=[
+            pb.RoundShare(
+                round=each.round,
+                outcome=each.outcome,
+                faced=[
+                    pb.FacedOpponent(
+                        entrant_id=other.entrant, name=event.name_of(other.entrant), match_wins=_share(other.match_wins)
+                    )
+                    for other in each.faced
+                ],
+            )
+            for each in rounds
+        ],
+    )
+
+
+def entry(each: Entry) -> pb.LogEntry:
+    return pb.LogEntry(
+        sequence=each.sequence, at_ms=each.at_ms, actor_id=each.actor_id, role=each.role, fact=facts.public(each.fact)
     )
 
 

@@ -19,6 +19,8 @@ from .records import Header, Place, Seat
 LONGEST = 9
 MATCH_OVER, CONCEDED, DRAWN = "match_over", "match_conceded", "match_drawn"
 """Statistics of every seat in the last game of a match: no other follows, and that the players wanted it so."""
+AWAY = "away"
+"""Of a seat that was away when the game ended."""
 _DRAWS = 2
 """A match may have so many more games than it is best of, for drawn ones."""
 

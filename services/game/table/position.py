@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from services.game.rules.formats.base import Format
+from services.game.rules.formats.ending_matches import CONCEDE_MATCH
 from services.game.rules.kernel.ask.ask import Ask, Refusal
 from services.game.rules.kernel.events.rulings import TIME, begin_sudden_death, is_called
 from services.game.rules.kernel.events.zone_changes import commit_zone, zone_event
@@ -35,7 +36,7 @@ from .cancelling import MOST, Place, place_of_turn, why_not_cancel
 from .clocks import Clocks, wound_up
 from .encounters import Encounters
 from .faults import EngineFault, Fault
-from .matches import place_of
+from .matches import is_match, place_of
 from .passing import answer_for, has_ended
 from .policy import Policy, changed, policy_of, reached
 from .proposals import NONE, Proposal, consent_of, has_consent, is_ready, lacks_a_voter, voters, why_not_vote
@@ -63,6 +64,8 @@ _CHAIN = 1000
 """Automatic answers after one input; a longer chain goes on with the next time-out."""
 EXTEND = "extend"
 LONGEST_EXTENSION_S = 24 * 3600
+_LEAVES_MATCH = {"declare": CONCEDE_MATCH}
+"""MTR 2.5: who refuses to play concedes the match; whoever is gone does not let the other one wait again in the next game."""
 _CULPRITS = 5
 """Cards that may lose their text on one fault."""
 PAUSED = "this is more work than a table may do at once; it was undone. Settle it by manual actions, or concede."
@@ -333,7 +336,9 @@ class Position:
 
     def give_up(self, seat: int) -> Tried:
         """A seat was away for too long: it leaves the game. Nothing when it is back or has left."""
-        return self.concede(seat) if seat in self.absence.away and seat in voters(self.game) else Tried()
+        if seat not in self.absence.away or seat not in voters(self.game):
+            return Tried()
+        return self.declare(seat, _LEAVES_MATCH) if is_match(self.header, self.game) else self.concede(seat)
 
     def _goes(self, seat: int) -> None:
         self.absence.goes(self.game, seat)
@@ -382,7 +387,8 @@ class Position:
             away = {}
         leaving = self.absence.given_up(self.game) if away and not self.game.decided else None
         if leaving is not None:
-            return Input(leaving, CONCEDE)
+            is_of_match = is_match(self.header, self.game)
+            return Input(leaving, DECLARE, _LEAVES_MATCH) if is_of_match else Input(leaving, CONCEDE)
         for ask in self.open_asks():
             if ask.decider in away:
                 return Input(ask.decider, ANSWER, ask.default)

@@ -20,7 +20,7 @@ from . import records
 from .actor import Actor, Hooks
 from .log import Entry, GameLog, LogUnavailable, LostOwnership
 from .looking_back import Replayer, Verdict, header_in
-from .matches import MATCH_OVER, cards_of, is_match, next_place, next_seats
+from .matches import AWAY, MATCH_OVER, cards_of, is_match, next_place, next_seats, place_of
 from .messages import Json, Push, Refused, moved
 from .meters import Meters
 from .operations import Ended, Operation, Send
@@ -378,6 +378,9 @@ def ending_of(actor: Actor, now_ms: int) -> Ending:
     if is_match(header, game) and next_place(header, game, actor.position.clocks) is None:
         for each in found:
             each.statistics[MATCH_OVER] = 1
+    for each in found:
+        if each.seat in actor.position.absence.away:
+            each.statistics[AWAY] = 1
     results = [SeatResult(each.seat, each.rank, each.cause, each.statistics) for each in found]
     event = events_pb2.GameEnded(
         event_id=f"{header.game_id}:ended",
@@ -387,6 +390,7 @@ def ending_of(actor: Actor, now_ms: int) -> Ending:
         ranked=header.settings.ranked,
         turns=game.s.turn.number,
         at_ms=now_ms,
+        match_id=place_of(header).match_id,
     )
     encounters = actor.sight.encounters
     for seat, each in zip(header.seats, found, strict=True):

@@ -14,8 +14,12 @@ class Fact(msgspec.Struct, frozen=True, tag_field="fact"):
 class Plan(msgspec.Struct, frozen=True):
     """What is announced before registration opens (MTR 10.2, Appendix B). 0 rounds, and a cut of -1, are those of Appendix E for the players who start.
 
-    `best_of` games a match; `match_seconds` 0 = untimed. With `checks_in` only who has checked in plays. With `ends_decided` the last Swiss round is
+    `best_of` games a match (0 = three in a duel, else one); `match_seconds` 0 = untimed. With `checks_in` only who has checked in plays. With `ends_decided` the last Swiss round is
     not played when one player alone has won every match. With `plays_here` the platform makes the games and takes their results. `third` puts 1/3 in the place of 0.33 in the tiebreakers.
+    `level` is the Rules Enforcement Level (MTR 1.12); up to round `late_until` who comes late still enters (2.7); `scoring` is a preset of pods.
+    At its tables a prompt waits `prompt_seconds` (0 = for ever), and who is away so long that `absent_seconds` are over, too, has lost the match and drops (2.10).
+    `unified`: no two decks of a team share a card but basic lands (8.4).
+    With `invited` only these users register (10.3). With `last_by_rank` the last Swiss round of two-sided matches pairs the first with the second, and so on.
     """
 
     name: str
@@ -23,13 +27,21 @@ class Plan(msgspec.Struct, frozen=True):
     rules_version: str = ""
     rounds: int = 0
     cut: int = -1
-    best_of: int = 3
+    best_of: int = 0
     match_seconds: int = 3000
     checks_in: bool = False
     ends_decided: bool = False
     third: bool = False
     starts_ms: int = 0
     plays_here: bool = False
+    level: str = "regular"
+    late_until: int = 0
+    scoring: str = ""
+    prompt_seconds: int = 180
+    absent_seconds: int = 600
+    unified: bool = False
+    invited: list[str] = []
+    last_by_rank: bool = False
 
 
 class Created(Fact, frozen=True, tag="created"):
@@ -51,6 +63,22 @@ class Registered(Fact, frozen=True, tag="registered"):
     deck_hash: str
 
 
+class TeamNamed(Fact, frozen=True, tag="team_named"):
+    """A team by its captain's user id: its name and its members in their positions, which stay for the whole event (MTR 8.2)."""
+
+    team: str
+    name: str
+    members: list[str]
+
+
+class Late(Fact, frozen=True, tag="late"):
+    """Somebody who registered when so many rounds had been paired: they are lost, or as many of them as an official awarded are byes."""
+
+    player: str
+    rounds: int
+    byes: int = 0
+
+
 class Awarded(Fact, frozen=True, tag="awarded"):
     """Byes for the first rounds, 0 to 3 (Appendix E)."""
 
@@ -65,28 +93,52 @@ class CheckedIn(Fact, frozen=True, tag="checked_in"):
 
 
 class Dropped(Fact, frozen=True, tag="dropped"):
-    """A player is not paired any more; before the start never took part (MTR 2.10)."""
+    """A player (with the whole team, MTR 8.2) is not paired any more; before the start never took part (2.10). `why`: "" = asked for it, "no-show", "disqualified"."""
+
+    player: str
+    why: str = ""
+
+
+class Reentered(Fact, frozen=True, tag="reentered"):
+    """Who had dropped plays again (MTR 2.10)."""
 
     player: str
 
 
 class Started(Fact, frozen=True, tag="started"):
-    """Registration is closed; rounds and cut are fixed."""
+    """Registration is closed; rounds and cut are fixed, and the rules and ban lists of that day (ISO) hold for the whole event (Duel Commander 204.5a)."""
 
     rounds: int
     cut: int
+    rules_date: str = ""
 
 
 class Table(msgspec.Struct, frozen=True, array_like=True):
-    """Who sits at a table of a round, and why; without `second` a bye. In a playoff `first` is the higher seed and chooses who plays first (MTR 2.2)."""
+    """Who sits at a table of a round, and why; without `second` a bye. In a playoff `first` is the higher seed and chooses who plays first (MTR 2.2).
+
+    `others` are the third and fourth of a pod, in turn order. A team is named by its captain.
+    """
 
     first: str
     second: str | None
     why: str
+    others: list[str] = []
+
+    @property
+    def entrants(self) -> list[str]:
+        """Everybody at the table, in turn order."""
+        return [self.first, *([self.second] if self.second is not None else []), *self.others]
 
 
 class Paired(Fact, frozen=True, tag="paired"):
     """A round, numbered from 1; table 1 is the first."""
+
+    round: int
+    tables: list[Table]
+
+
+class Repaired(Fact, frozen=True, tag="repaired"):
+    """Other tables for a round that had not begun (MTR 1.9)."""
 
     round: int
     tables: list[Table]
@@ -120,21 +172,148 @@ class Reported(Fact, frozen=True, tag="reported"):
     lost_by_both: bool = False
 
 
+class Scored(Fact, frozen=True, tag="scored"):
+    """The result of a pod, or a correction of it: places in turn order, 1 is the winner's, shared it is a draw. `points`: what a preset takes from the game."""
+
+    round: int
+    table: int
+    places: list[int]
+    points: list[int] = []
+
+
+class Disputed(Fact, frozen=True, tag="disputed"):
+    """A player contests a recorded result; an official's report settles it (MTR 1.9, 1.10)."""
+
+    round: int
+    table: int
+    player: str
+    words: str
+
+
+class Appointed(Fact, frozen=True, tag="appointed"):
+    """Somebody is an official from now on, or with the role "" not any more (MTR 1.3)."""
+
+    user: str
+    role: str
+
+
+class Penalised(Fact, frozen=True, tag="penalised"):
+    """An entry of the ledger of penalties."""
+
+    player: str
+    infraction: str
+    penalty: str
+    round: int
+    judge: str
+    words: str = ""
+
+
+class Called(Fact, frozen=True, tag="called"):
+    """A player calls a judge (MTR 1.8); calls are numbered from 1."""
+
+    round: int
+    table: int
+    player: str
+    words: str
+    language: str
+    is_private: bool
+    at_ms: int
+
+
+class Ruled(Fact, frozen=True, tag="ruled"):
+    """A judge's ruling; `is_final` by the head judge, or when nobody appealed (MTR 2.9)."""
+
+    call: int
+    judge: str
+    words: str
+    is_final: bool
+
+
+class Appealed(Fact, frozen=True, tag="appealed"):
+    """A player takes a ruling to the head judge."""
+
+    call: int
+    player: str
+
+
+class Sampled(Fact, frozen=True, tag="sampled"):
+    """Whose decks are checked in a round (MTR 2.8)."""
+
+    round: int
+    players: list[str]
+
+
+class DeckChecked(Fact, frozen=True, tag="deck_checked"):
+    """What a deck check found."""
+
+    round: int
+    player: str
+    is_ok: bool
+    judge: str
+    words: str = ""
+
+
+class Ordered(Fact, frozen=True, tag="ordered"):
+    """What the table of a match is to carry out; orders are numbered from 1. `what` is an `orders.Order`, `player` who it concerns."""
+
+    round: int
+    table: int
+    what: str
+    player: str = ""
+    amount: int = 0
+
+
+class Aimed(Fact, frozen=True, tag="aimed"):
+    """Which game of the match an order is for, before it is brought there: a repeat after a breakdown reaches no later game."""
+
+    order: int
+    game_id: str
+
+
+class CarriedOut(Fact, frozen=True, tag="carried_out"):
+    """The table has done it, or could not: `refused` says why."""
+
+    order: int
+    refused: str = ""
+
+
 class Finished(Fact, frozen=True, tag="finished"):
     """The event is over; one that never started did not occur (MTR 10.1)."""
 
     occurred: bool
 
 
+class Invalidated(Fact, frozen=True, tag="invalidated"):
+    """The event does not count (MTR 1.5)."""
+
+    words: str
+
+
 AnyFact: TypeAlias = (
-    Created | Registered | Awarded | CheckedIn | Dropped | Started | Paired | Opened | Claimed | Reported | Finished
-)
+    Created | Registered | TeamNamed | Late | Awarded | CheckedIn | Dropped | Reentered | Started | Paired | Repaired
+    | Opened | Claimed | Reported | Scored | Disputed | Appointed | Penalised | Called | Ruled | Appealed | Sampled
+    | DeckChecked | Ordered | Aimed | CarriedOut | Finished | Invalidated
+)  # fmt: skip
 _DECODER: msgspec.json.Decoder[AnyFact] = msgspec.json.Decoder(AnyFact)
 
 
 def encoded(fact: AnyFact) -> bytes:
     """The fact as JSON with its kind under `fact`."""
     return msgspec.json.encode(fact)
+
+
+def kind_of(fact: AnyFact) -> str:
+    """What the fact is called in the log."""
+    return str(fact.__struct_config__.tag)
+
+
+def public(fact: AnyFact) -> bytes:
+    """The fact as it may be read before the event is over: without the seed, and without which deck somebody registered."""
+    if isinstance(fact, Created):
+        fact = msgspec.structs.replace(fact, secret="")
+    elif isinstance(fact, Registered):
+        fact = msgspec.structs.replace(fact, deck_id="", deck_version=0)
+    return encoded(fact)
 
 
 def decoded(body: bytes) -> AnyFact:

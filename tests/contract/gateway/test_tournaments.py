@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
+from contextlib import AsyncExitStack
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from clients.python import Client, Refused
+from clients.python import Client, Refused, Socket
 from tests.contract.gateway.conftest import NewPlayer
 
 Json = dict[str, Any]
@@ -62,6 +65,10 @@ async def test_an_event_with_a_playoff(new_player: NewPlayer) -> None:
     assert rows[0]["user"] == final["tables"][0]["second"]
     numerator, denominator = map(int, rows[0]["exact"][0].split("/"))
     assert rows[0]["opponents_match_wins"] == round(numerator / denominator, 6)
+    why = await organiser.get(f"/v1/events/{event}/standings/{rows[0]['user']}")
+    faced = [Fraction(each["exact"]) for share in why["rounds"] for each in share["faced"]]
+    assert sum(faced, Fraction(0)) / len(faced) == Fraction(rows[0]["exact"][0]), "the mean of what is listed"
+    assert len(why["rounds"]) == 3
     listed = await organiser.get("/v1/events?state=finished")
     assert [each["id"] for each in listed["events"]] == [event]
 
@@ -125,3 +132,138 @@ async def test_bad_requests_have_typed_refusals(
 ) -> None:
     event = await _announced(player)
     assert (await _refusal(player.request(method, path.format(event=event), body))).code == code
+
+
+async def _running(new_player: NewPlayer, **plan: Any) -> tuple[str, Client, Client, list[Client]]:
+    """An event whose first round is paired: its id, organiser, head judge and players."""
+    organiser, head, *players = [await new_player() for _ in range(6)]
+    event = await _announced(organiser, cut=0, **plan)
+    await organiser.request("PUT", f"/v1/events/{event}/staff/{head.user['id']}", {"role": "head_judge"})
+    await _joined(event, players)
+    await organiser.request("POST", f"/v1/events/{event}/start")
+    await organiser.request("POST", f"/v1/events/{event}/rounds/1")
+    return event, organiser, head, players
+
+
+async def test_the_desk_of_an_event(new_player: NewPlayer) -> None:
+    """MTR 1.8, 2.8, 2.9, 5: a call, an appeal, a penalty, a deck check; who sees what of it."""
+    event, organiser, head, players = await _running(new_player)
+    path = f"/v1/events/{event}"
+    table = (await organiser.get(f"{path}/rounds/1"))["tables"][0]
+    player = next(each for each in players if each.user["id"] == table["first"])
+    stranger = next(each for each in players if each.user["id"] not in (table["first"], table["second"]))
+    called = {"words": "Is it my turn?", "language": "en", "is_private": True}
+    desk = await player.request("POST", f"{path}/rounds/1/tables/1/calls", called, key="call")
+    assert [(each["player"], each["state"]) for each in desk["calls"]] == [(player.user["id"], "open")]
+    assert (await stranger.get(f"{path}/desk"))["calls"] == []
+    ruled = await organiser.request("POST", f"{path}/calls/1/ruling", {"words": "Yes."})
+    assert ruled["calls"][0]["state"] == "ruled"
+    await player.request("POST", f"{path}/calls/1/answer", {"appeals": True})
+    ruled = await head.request("POST", f"{path}/calls/1/ruling", {"words": "No."})
+    assert [each["words"] for each in ruled["calls"][0]["rulings"]] == ["Yes.", "No."]
+    assert (ruled["calls"][0]["state"], ruled["calls"][0]["appealed_by"]) == ("final", player.user["id"])
+    wrong = {"infraction": "game_rule_violation"}
+    desk = await head.request("POST", f"{path}/players/{player.user['id']}/penalties", wrong)
+    assert [(each["penalty"], each["round"]) for each in desk["penalties"]] == [("warning", 1)]
+    desk = await head.request("POST", f"{path}/deck-checks")
+    sampled = desk["deck_checks"][0]["player"]
+    desk = await head.request("PUT", f"{path}/deck-checks/{sampled}", {"is_ok": True, "seconds": 60})
+    assert desk["deck_checks"][0]["is_done"]
+    for asked in (
+        player.request("POST", f"{path}/players/{player.user['id']}/penalties", wrong),
+        player.request("POST", f"{path}/rounds/1/tables/1/extension", {"seconds": 60}),
+        player.request("POST", f"{path}/rounds/1/time", {}),
+        player.request("POST", f"{path}/deck-checks"),
+        player.get(f"{path}/log"),
+    ):
+        refusal = await _refusal(asked)
+        assert (refusal.code, refusal.status) == ("NOT_AN_OFFICIAL", 403)
+    log = await head.get(f"{path}/log?size=3")
+    assert [(each["sequence"], each["role"]) for each in log["entries"][:2]] == [(1, "organiser"), (2, "organiser")]
+    assert log["entries"][0]["fact"]["secret"] == "", "the event tells its seed when it is over"
+    assert log["next_page"] == "3"
+
+
+async def test_late_entry_a_dispute_and_pairings_by_hand(new_player: NewPlayer) -> None:
+    event, organiser, head, players = await _running(new_player, late_until=1)
+    path = f"/v1/events/{event}"
+    tables = (await organiser.get(f"{path}/rounds/1"))["tables"]
+    wanted = [[table["second"], table["first"]] for table in tables]
+    again = await head.request("PUT", f"{path}/rounds/1/pairings", {"tables": wanted})
+    assert [[side["id"] for side in table["sides"]] for table in again["tables"]] == wanted
+    for table in (1, 2):
+        await head.request("POST", f"{path}/rounds/1/tables/{table}/result", {"first": 2, "second": 0})
+    started = await _refusal(head.request("PUT", f"{path}/rounds/1/pairings", {}))
+    assert (started.code, started.details["rule"]) == ("ROUND_STARTED", "MTR 1.9")
+    late, later = await new_player(), await new_player()
+    await _joined(event, [late])
+    deck = await later.create_deck("100 Forest", format="duel")
+    entry = {"deck": deck["id"], "byes": 1}
+    entered = await head.request("PUT", f"{path}/players/{later.user['id']}/late", entry)
+    assert entered["players"] == 6
+    rows = {row["user"]: row for row in (await organiser.get(f"{path}/standings"))["standings"]}
+    assert (rows[late.user["id"]]["losses"], rows[later.user["id"]]["points"]) == (1, 3)
+    loser = next(each for each in players if each.user["id"] == wanted[0][1])
+    await loser.request("POST", f"{path}/rounds/1/tables/1/dispute", {"words": "I have won"})
+    disputed = await _refusal(organiser.request("POST", f"{path}/rounds/2"))
+    assert (disputed.code, disputed.details["rule"]) == ("ROUND_DISPUTED", "MTR 1.9")
+    await head.request("POST", f"{path}/rounds/1/tables/1/result", {"first": 0, "second": 2})
+    await loser.request("DELETE", f"{path}/players/{loser.user['id']}")
+    assert len((await organiser.request("POST", f"{path}/rounds/2"))["tables"]) == 3
+    await head.request("POST", f"{path}/players/{loser.user['id']}/reentry")
+    over = await organiser.request("POST", f"{path}/invalidate", {"words": "an official played"})
+    assert over["state"] == "invalidated"
+    assert (await late.get(f"{path}/log"))["entries"][0]["actor"] == organiser.user["id"], "open to all when it is over"
+
+
+async def test_pods_and_teams(new_player: NewPlayer) -> None:
+    organiser, *players = [await new_player() for _ in range(9)]
+    made = await organiser.request("POST", "/v1/events", {"name": "Pods", "format": "commander", "cut": 0}, key="pods")
+    assert made["plan"]["best_of"] == 1
+    for player in players:
+        deck = await player.create_deck("100 Forest", format="commander")
+        await player.request("POST", f"/v1/events/{made['id']}/players", {"deck": deck["id"]})
+    path = f"/v1/events/{made['id']}"
+    await organiser.request("POST", f"{path}/start")
+    paired = await organiser.request("POST", f"{path}/rounds/1")
+    assert [len(table["sides"]) for table in paired["tables"]] == [4, 4]
+    done = await organiser.request("POST", f"{path}/rounds/1/tables/1/places", {"places": [2, 1, 2, 2]})
+    assert [side["place"] for side in done["tables"][0]["sides"]] == [2, 1, 2, 2]
+    rows = (await organiser.get(f"{path}/standings"))["standings"]
+    assert (rows[0]["user"], rows[0]["points"]) == (done["tables"][0]["sides"][1]["id"], 5)
+    teams = await organiser.request("POST", "/v1/events", {"name": "Teams", "format": "partner"}, key="teams")
+    members = [player.user["id"] for player in players[:2]]
+    named = await players[0].request("PUT", f"/v1/events/{teams['id']}/team", {"name": "Us", "members": members})
+    assert named["teams"] == [{"id": members[0], "name": "Us", "members": members}]
+
+
+async def test_players_hear_what_concerns_them(new_player: NewPlayer) -> None:
+    """Everybody of a new round, a table and the officials of its results, nobody else."""
+    event, organiser, head, players = await _running(new_player)
+    table = (await organiser.get(f"/v1/events/{event}/rounds/1"))["tables"][0]
+    at_table = {table["first"], table["second"]}
+    async with AsyncExitStack() as stack:
+        sockets = {}
+        for each in (organiser, *players):
+            sockets[each.user["id"]] = await stack.enter_async_context(await each.socket())
+        for number in (1, 2):
+            path = f"/v1/events/{event}/rounds/1/tables/{number}/result"
+            await head.request("POST", path, {"first": 2, "second": 0})
+        await organiser.request("POST", f"/v1/events/{event}/rounds/2")
+        heard = {user: await _until_paired(socket) for user, socket in sockets.items()}
+    for user, changes in heard.items():
+        results = 2 if user == organiser.user["id"] else 1
+        assert changes == ["reported"] * results + ["paired"], user in at_table
+
+
+async def _until_paired(socket: Socket) -> list[str]:
+    """What a socket hears of events until a round is paired."""
+    heard: list[str] = []
+    async with asyncio.timeout(10):
+        while "paired" not in heard:
+            push = await socket.next_push()
+            assert push is not None
+            if push.event == "event.changed":
+                assert push.d["round"] == (2 if push.d["what"] == "paired" else 1)
+                heard.append(push.d["what"])
+    return heard

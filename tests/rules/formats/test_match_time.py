@@ -17,6 +17,7 @@ from services.game.rules.program import abilities as ab
 from services.game.rules.program import effects as fx
 from services.game.rules.program import modifications as mo
 from services.game.rules.program.players import You
+from services.game.table.matches import outcome
 from tests.rules.board import Board, opened
 from tests.rules.cards import BOLT, FOREST, GIANT, card, spell
 
@@ -243,6 +244,15 @@ def test_104_3_who_is_put_out_loses_whatever_effects_say(cause: str) -> None:
     board.game.begin()
     assert board.game.s.winners == (0,)
     assert board.game.s.players[1].cause == cause
+
+
+@pytest.mark.parametrize("match", [False, True])
+def test_mtr_2_5_an_official_ends_the_match_with_the_game_or_the_game_alone(match: bool) -> None:
+    board = duel().to("main1", 1)
+    assert board.game.rule({"ruling": "out", "seat": 1, "cause": "judge", "match": match}) is None
+    board.game.begin()
+    assert board.game.s.winners == (0,)
+    assert outcome(board.game) == ("conceded" if match else "")
 
 
 def test_a_ruling_names_a_player_in_the_game() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from clients.python.board import Board
 from services.game.table.actor import AWAY, BLINK_S
+from services.game.table.matches import next_place, outcome
 from services.game.table.position import Kept, Position, Tried
 from services.game.table.records import ABSENT, BACK, CONCEDE, TABLE, Claim, Input, Record, Step, decode
 from services.game.table.replaying import replay
@@ -22,8 +23,8 @@ ASKED = {"manual_consent": "unanimous", "prompt_seconds": 90}
 class Played:
     """A table whose inputs are logged; one seat is silent."""
 
-    def __init__(self, seats: int = 2, format: str = "commander", **options: str) -> None:
-        head = header(seats, format, **ASKED, options=options)
+    def __init__(self, seats: int = 2, format: str = "commander", best_of: int = 1, **options: str) -> None:
+        head = header(seats, format, **ASKED, options=options, best_of=best_of)
         self.records: list[Record] = [head, Claim(1, "pod", 0)]
         self.position = Position.new(head, format_of(head), PROGRAMS)
         self.waited: list[int] = []
@@ -71,6 +72,22 @@ def test_absence_costs_one_wait_and_an_abandoned_game_of_two_has_a_winner() -> N
     assert table.waited == [1]
     assert (game.over, game.s.winners, game.s.players[1].cause) == (True, (0,), "concession")
     assert game.s.used_game["turns:1"] <= 4
+    assert table.replays()
+
+
+@pytest.mark.parametrize("leaves", ["after its turns", "after its time"])
+def test_mtr_2_5_who_stays_away_in_a_match_concedes_it(leaves: str) -> None:
+    """The opponent does not wait again in the next game."""
+    table = Played(format="duel", best_of=3)
+    if leaves == "after its turns":
+        table.until_turn(50, 1)
+    else:
+        while 1 not in table.position.absence.away:
+            table.step((1,))
+        table.log(TABLE, table.position.give_up(1))
+    game = table.position.game
+    assert (game.over, game.s.winners, outcome(game)) == (True, (0,), "conceded")
+    assert next_place(table.position.header, game) is None
     assert table.replays()
 
 

@@ -75,3 +75,16 @@ async def test_the_event_says_when_a_seat_left_and_what_pairs_did() -> None:
         (0, 2, 3, 1, 7)
     ]
     await table.kill()
+
+
+async def test_the_event_names_its_match_and_the_result_says_who_was_away() -> None:
+    table = Live(header(2, "duel"))
+    await table.start()
+    await table.begin()
+    table.actor.position.absence.away[1] = 0
+    await table.op(0, "game.concede")
+    ending = ending_of(table.actor, 5)
+    assert isinstance(ending.event, events_pb2.GameEnded)
+    assert ending.event.match_id == table.head.game_id
+    assert [each.statistics.get("away", 0) for each in ending.results] == [0, 1]
+    await table.kill()

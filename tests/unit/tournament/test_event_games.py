@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Any
+from datetime import UTC, datetime
+from typing import Any, ClassVar
 
 import grpc
 import pytest
@@ -12,24 +13,32 @@ import pytest
 from muster.decks.v1 import decks_pb2, decks_pb2_grpc
 from muster.events.v1 import events_pb2
 from muster.game.v1 import game_pb2, game_pb2_grpc
+from muster.tournament.v1 import desk_pb2, desk_pb2_grpc
 from muster.tournament.v1 import events_pb2 as pb
 from muster.tournament.v1 import events_pb2_grpc as pb_grpc
 from services.kit.app import App
-from services.kit.errors import unavailable
+from services.kit.errors import conflict, unavailable
+from services.kit.outbox import Outbox
 from services.kit.tokens import Signer
 from services.tournament import event_games
 from services.tournament.bind import bind
+from services.tournament.log import Actor, EventLog
+from services.tournament.play import facts
+from services.tournament.play.tournament import Tournament
 
 Context = grpc.aio.ServicerContext[Any, Any]
 ENDED = "muster.evt.game.ended.v1"
 
 
 class Decks(decks_pb2_grpc.DecksServiceServicer):
-    """Tokens that say what was asked for."""
+    """Tokens that say what was asked for, and by which rules."""
+
+    dates: ClassVar[set[str]] = set()
 
     async def IssueDeckToken(
         self, request: decks_pb2.IssueDeckTokenRequest, context: Context
     ) -> decks_pb2.IssueDeckTokenResponse:
+        self.dates.add(request.as_of)
         return decks_pb2.IssueDeckTokenResponse(token=f"{request.user_id}:{request.deck_id}:{request.version}")
 
 
@@ -39,6 +48,12 @@ class Games(game_pb2_grpc.GameServiceServicer):
     def __init__(self) -> None:
         self.made: dict[str, game_pb2.CreateGameRequest] = {}
         self.reported: dict[str, list[int]] = {}
+        self.results: dict[str, list[game_pb2.SeatResult]] = {}
+        self.later: dict[str, str] = {}
+        self.ruled: list[game_pb2.RuleGameRequest] = []
+        self.looked_at: set[str] = set()
+        self.refusal = ""
+        self.over_at_once: list[int] | None = None
         self.failures = 0
 
     async def CreateGame(self, request: game_pb2.CreateGameRequest, context: Context) -> game_pb2.CreateGameResponse:
@@ -46,11 +61,31 @@ class Games(game_pb2_grpc.GameServiceServicer):
             self.failures -= 1
             raise unavailable("UNAVAILABLE", "not now")
         self.made[request.idempotency_key] = request
-        return game_pb2.CreateGameResponse(game_id=f"g-{request.idempotency_key}")
+        game_id = f"g-{request.idempotency_key}"
+        if self.over_at_once:
+            self.reported[game_id] = self.over_at_once
+        return game_pb2.CreateGameResponse(game_id=game_id)
+
+    async def RuleGame(self, request: game_pb2.RuleGameRequest, context: Context) -> game_pb2.RuleGameResponse:
+        self.ruled.append(request)
+        if self.refusal:
+            raise conflict("ILLEGAL", self.refusal)
+        return game_pb2.RuleGameResponse()
 
     async def GetMatch(self, request: game_pb2.GetMatchRequest, context: Context) -> game_pb2.GetMatchResponse:
+        self.looked_at.add(request.game_id)
         reported = self.reported.get(request.game_id)
-        return game_pb2.GetMatchResponse(match_id=request.game_id, is_over=reported is not None, reported=reported)
+        ids = [request.game_id, *([self.later[request.game_id]] if request.game_id in self.later else [])]
+        return game_pb2.GetMatchResponse(
+            match_id=request.game_id, is_over=reported is not None, reported=reported, games=map(self._game, ids)
+        )
+
+    def _game(self, game_id: str) -> game_pb2.GetGameResponse:
+        """The game with the seats that were asked for; ended when it has results."""
+        made = self.made[game_id.removeprefix("g-").removesuffix("-2")]
+        results = self.results.get(game_id, [])
+        state = game_pb2.GAME_STATE_ENDED if results else game_pb2.GAME_STATE_LIVE
+        return game_pb2.GetGameResponse(game_id=game_id, state=state, seats=made.seats, results=results)
 
 
 @pytest.fixture
@@ -77,12 +112,21 @@ def stub(app: App) -> pb_grpc.EventServiceStub:
     return pb_grpc.EventServiceStub(app.channel("tournament"))
 
 
-async def _running(app: App, stub: pb_grpc.EventServiceStub) -> str:
-    plan = pb.EventPlan(name="Cup", format="duel", rounds=3, cut=2, best_of=3, match_seconds=3000, plays_here=True)
-    made = await stub.CreateEvent(pb.CreateEventRequest(request_id="cup", user_id="boss", plan=plan))
+async def _running(
+    app: App, stub: pb_grpc.EventServiceStub, players: int = 4, request_id: str = "cup", **fields: Any
+) -> str:
+    values = {"format": "duel", "rounds": 3, "cut": 2, "match_seconds": 3000, "plays_here": True, **fields}
+    plan = pb.EventPlan(name="Cup", **values)
+    made = await stub.CreateEvent(pb.CreateEventRequest(request_id=request_id, user_id="boss", plan=plan))
     signer = Signer(app.settings.home / "keys", "decks", app.clock)
-    for at in range(4):
-        claims = {"user_id": f"p{at}", "format": "duel", "deck_id": f"d{at}", "version": 7}
+    size = {"partner": 2, "emperor": 3}.get(plan.format, 1)
+    for first in range(0, players, size):
+        members = [f"p{at}" for at in range(first, first + size)]
+        team = pb.NameTeamRequest(event_id=made.event_id, user_id=members[0], name=members[0], member_ids=members)
+        if size > 1:
+            await stub.NameTeam(team)
+    for at in range(players):
+        claims = {"user_id": f"p{at}", "format": plan.format, "deck_id": f"d{at}", "version": 7}
         request = pb.RegisterPlayerRequest(
             event_id=made.event_id, user_id=f"p{at}", user_name=f"P{at}", deck_token=signer.sign(claims, 60_000)
         )
@@ -104,7 +148,9 @@ async def _until(stub: pb_grpc.EventServiceStub, event_id: str, number: int, rea
 async def _end(app: App, games: Games, table: pb.EventTable, reported: list[int]) -> None:
     games.reported[table.game_id] = reported
     seats = [events_pb2.GameEndedSeat(seat=at, user_id=user) for at, user in enumerate((table.first, table.second))]
-    ended = events_pb2.GameEnded(event_id=f"{table.game_id}:end", game_id=f"{table.game_id}-2", seats=seats)
+    ended = events_pb2.GameEnded(
+        event_id=f"{table.game_id}:end", game_id=f"{table.game_id}-2", match_id=table.game_id, seats=seats
+    )
     await app.bus.publish(ENDED, ended, ended.event_id)
 
 
@@ -155,3 +201,220 @@ async def test_a_game_that_could_not_be_made_is_tried_again(
     event_id = await _running(app, stub)
     await _until(stub, event_id, 1, lambda table: table.game_id)
     assert len(games.made) == 2
+
+
+async def test_an_event_in_which_something_is_wrong_does_not_keep_others_waiting(
+    app: App, stub: pb_grpc.EventServiceStub, games: Games, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seated, broken = event_games.seated, set[str]()
+
+    async def breaks(decks: Any, tournament: Tournament, table: facts.Table) -> list[game_pb2.Seat]:
+        broken.add(tournament.event_id)
+        if tournament.event_id == min(broken):
+            raise KeyError(tournament.event_id)
+        return await seated(decks, tournament, table)
+
+    monkeypatch.setattr(event_games, "seated", breaks)
+    first = await _running(app, stub)
+    second = await _running(app, stub, request_id="second")
+    await _until(stub, second, 1, lambda table: table.game_id)
+    assert not any(table.game_id for table in (await _until(stub, first, 1, lambda table: True)).tables)
+
+
+async def test_dc_204_5a_the_rules_of_the_day_of_the_start_hold_in_every_round(
+    app: App, stub: pb_grpc.EventServiceStub, games: Games
+) -> None:
+    Decks.dates.clear()
+    event_id = await _running(app, stub)
+    await _until(stub, event_id, 1, lambda table: table.game_id)
+    event = await stub.GetEvent(pb.GetEventRequest(event_id=event_id))
+    assert event.rules_date == datetime.fromtimestamp(app.clock.now_ms() / 1000, UTC).date().isoformat()
+    assert Decks.dates == {event.rules_date}
+
+
+# -- seats of pods and teams
+
+
+async def test_a_pod_sits_in_turn_order_and_its_places_are_the_result(
+    app: App, stub: pb_grpc.EventServiceStub, games: Games
+) -> None:
+    event_id = await _running(app, stub, 4, format="commander", cut=0)
+    [table] = (await _until(stub, event_id, 1, lambda each: each.game_id)).tables
+    request = games.made[f"event:{event_id}:1:1"]
+    users = [side.entrant_id for side in table.sides]
+    assert [(seat.user_id, seat.team) for seat in request.seats] == [(user, at) for at, user in enumerate(users)]
+    games.results[table.game_id] = [
+        game_pb2.SeatResult(seat=at, user_id=user, rank=rank)
+        for at, (user, rank) in enumerate(zip(users, (3, 1, 4, 2), strict=True))
+    ]
+    await _end(app, games, table, [])
+    [done] = (await _until(stub, event_id, 1, lambda each: each.is_over)).tables
+    assert [side.place for side in done.sides] == [3, 1, 4, 2]
+
+
+@pytest.mark.parametrize(
+    ("format", "players", "teams", "positions"),
+    [("partner", 8, [0, 1, 0, 1], [0, 0, 1, 1]), ("emperor", 12, [0, 0, 0, 1, 1, 1], [0, 1, 2, 0, 1, 2])],
+)
+async def test_teams_sit_as_their_format_has_it(
+    app: App,
+    stub: pb_grpc.EventServiceStub,
+    games: Games,
+    format: str,
+    players: int,
+    teams: list[int],
+    positions: list[int],
+) -> None:
+    event_id = await _running(app, stub, players, format=format, cut=0)
+    paired = await _until(stub, event_id, 1, lambda each: each.game_id)
+    for table in paired.tables:
+        seats = games.made[f"event:{event_id}:1:{table.table}"].seats
+        assert [(seat.team, seat.position) for seat in seats] == list(zip(teams, positions, strict=True))
+        for seat in seats:
+            assert seat.user_id == table.sides[seat.team].user_ids[seat.position]
+
+
+# -- results that nobody heard of, and players who do not come
+
+
+async def test_a_game_that_ended_before_it_was_noted_is_not_lost(
+    app: App, stub: pb_grpc.EventServiceStub, games: Games
+) -> None:
+    """The process died between making the game and noting it: what it heard meanwhile belonged to no table."""
+    games.over_at_once = [2, 1, 0]
+    event_id = await _running(app, stub)
+    done = await _until(stub, event_id, 1, lambda table: table.is_over)
+    assert [(table.first_wins, table.second_wins) for table in done.tables] == [(2, 1), (2, 1)]
+
+
+def _absent(
+    table: pb.EventTable, *ranks_and_away: tuple[int, bool], cause: str = "concession"
+) -> list[game_pb2.SeatResult]:
+    return [
+        game_pb2.SeatResult(
+            seat=at,
+            user_id=user,
+            rank=rank,
+            cause=cause if rank > 1 else "",
+            statistics={"away": 1} if away else {},
+        )
+        for at, (user, (rank, away)) in enumerate(zip((table.first, table.second), ranks_and_away, strict=True))
+    ]
+
+
+async def test_mtr_2_10_who_does_not_show_up_has_lost_and_drops(
+    app: App, stub: pb_grpc.EventServiceStub, games: Games
+) -> None:
+    """And when nobody came, both."""
+    event_id = await _running(app, stub)
+    one, both = (await _until(stub, event_id, 1, lambda table: table.game_id)).tables
+    games.results[one.game_id] = _absent(one, (1, False), (2, True))
+    games.results[both.game_id] = _absent(both, (2, True), (1, True))
+    await _end(app, games, one, [2, 0, 0])
+    await _end(app, games, both, [0, 2, 0])
+    done = await _until(stub, event_id, 1, lambda table: table.is_over)
+    assert [(each.first_wins, each.second_wins, each.lost_by_both) for each in done.tables] == [
+        (2, 0, False),
+        (0, 0, True),
+    ]
+    shown = (await stub.ListPlayers(pb.ListPlayersRequest(event_id=event_id))).players
+    assert {each.user_id: each.why_dropped for each in shown} == {
+        one.first: "",
+        one.second: "no-show",
+        both.first: "no-show",
+        both.second: "no-show",
+    }
+
+
+async def test_who_lost_by_the_rules_in_a_moment_of_absence_plays_on(
+    app: App, stub: pb_grpc.EventServiceStub, games: Games
+) -> None:
+    event_id = await _running(app, stub)
+    table = (await _until(stub, event_id, 1, lambda each: each.game_id)).tables[0]
+    games.results[table.game_id] = _absent(table, (1, False), (2, True), cause="life")
+    await _end(app, games, table, [2, 0, 0])
+    await _until(stub, event_id, 1, lambda each: each.is_over or each.table == 2)
+    shown = (await stub.ListPlayers(pb.ListPlayersRequest(event_id=event_id))).players
+    assert not any(each.has_dropped for each in shown)
+
+
+# -- orders
+
+
+@pytest.fixture
+def desk(app: App) -> desk_pb2_grpc.DeskServiceStub:
+    return desk_pb2_grpc.DeskServiceStub(app.channel("tournament"))
+
+
+async def _orders(desk: desk_pb2_grpc.DeskServiceStub, event_id: str) -> list[tuple[str, str]]:
+    """Every order and what became of it, once all are done."""
+    async with asyncio.timeout(10):
+        while True:
+            found = (await desk.GetDesk(desk_pb2.GetDeskRequest(event_id=event_id, user_id="boss"))).orders
+            if found and all(each.is_done for each in found):
+                return [(each.what, each.refused) for each in found]
+            await asyncio.sleep(0.01)
+
+
+async def _penalise(desk: desk_pb2_grpc.DeskServiceStub, event_id: str, player: str, penalty: str) -> None:
+    request = desk_pb2.PenaliseRequest(
+        event_id=event_id, user_id="boss", player_id=player, infraction="deck_problem", penalty=penalty
+    )
+    await desk.Penalise(request)
+
+
+async def test_orders_are_brought_to_the_tables(
+    app: App, stub: pb_grpc.EventServiceStub, desk: desk_pb2_grpc.DeskServiceStub, games: Games
+) -> None:
+    event_id = await _running(app, stub)
+    table = (await _until(stub, event_id, 1, lambda each: each.game_id)).tables[0]
+    where = {"event_id": event_id, "user_id": "boss", "round": 1, "table": 1}
+    await desk.ExtendTime(desk_pb2.ExtendTimeRequest(seconds=90, **where))
+    await desk.CallTime(desk_pb2.CallTimeRequest(**where))
+    await _penalise(desk, event_id, table.second, "game_loss")
+    await _penalise(desk, event_id, table.second, "match_loss")
+    assert await _orders(desk, event_id) == [("extend", ""), ("call_time", ""), ("lose_game", ""), ("lose_match", "")]
+    assert [each.game_id for each in games.ruled] == [table.game_id] * 4
+    assert len({each.action_id for each in games.ruled}) == 4
+    assert [
+        games.ruled[0].extend_seconds,
+        games.ruled[1].call_time,
+        games.ruled[2].put_out_seat,
+        games.ruled[3].put_out_of_match_seat,
+    ] == [90, True, 1, 1]
+
+
+async def test_an_order_that_the_game_refuses_says_why_and_one_for_a_match_that_is_over_is_not_brought(
+    app: App, stub: pb_grpc.EventServiceStub, desk: desk_pb2_grpc.DeskServiceStub, games: Games
+) -> None:
+    event_id = await _running(app, stub)
+    tables = (await _until(stub, event_id, 1, lambda each: each.game_id)).tables
+    while len(games.looked_at) < 2:  # each game once when it was made
+        await asyncio.sleep(0.01)
+    games.refusal = "time was called already"
+    games.reported[tables[1].game_id] = [2, 0, 0]
+    await desk.CallTime(desk_pb2.CallTimeRequest(event_id=event_id, user_id="boss", round=1))
+    assert await _orders(desk, event_id) == [
+        ("call_time", "time was called already"),
+        ("call_time", "the match is over"),
+    ]
+    assert len(games.ruled) == 1
+
+
+async def test_a_game_that_was_lost_by_an_order_is_not_lost_again_after_a_breakdown(
+    app: App, stub: pb_grpc.EventServiceStub, desk: desk_pb2_grpc.DeskServiceStub, games: Games
+) -> None:
+    """The process died after the table had carried out the order, before that was noted; the next game has begun meanwhile."""
+    event_id = await _running(app, stub)
+    table = (await _until(stub, event_id, 1, lambda each: each.game_id)).tables[0]
+    log = EventLog(app.database("tournament"), app.clock, Outbox(app.database("tournament"), app.bus))
+    ordered = facts.Ordered(1, 1, "lose_game", table.second)
+    games.results[table.game_id] = [
+        game_pb2.SeatResult(seat=at, user_id=user, rank=1 + at, cause="judge" if at else "")
+        for at, user in enumerate((table.first, table.second))
+    ]
+    games.later[table.game_id] = f"{table.game_id}-2"
+    await log.decide(event_id, Actor("boss"), lambda _: ("organiser", [ordered, facts.Aimed(1, table.game_id)]))
+    await desk.SampleDecks(desk_pb2.SampleDecksRequest(event_id=event_id, user_id="boss"))
+    assert await _orders(desk, event_id) == [("lose_game", "")]
+    assert games.ruled == []

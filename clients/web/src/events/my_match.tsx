@@ -6,16 +6,17 @@ import { Field } from "../kit/field.tsx";
 import { Refusal } from "../kit/refusal.tsx";
 import { post } from "../kit/rest.ts";
 import { user } from "../kit/session.ts";
-import type { EventTableView, EventView, NewResult, RoundView } from "../protocol/rest.ts";
+import type { EventTableView, EventView, NewResult, RoundView, SideView } from "../protocol/rest.ts";
 import { resultText } from "./pairings.tsx";
 import { t } from "./words.ts";
 
 type Props = { event: EventView; round: RoundView; onChange: () => void };
 
 export function MyMatch({ event, round, onChange }: Props): VNode | null {
-  const mine = round.tables.find((table) => table.first === user.value?.id || table.second === user.value?.id);
+  const isMine = (side: SideView): boolean => side.users.includes(user.value?.id ?? "");
+  const mine = round.tables.find((table) => table.sides.some(isMine));
   if (!mine || event.state !== "running") return null;
-  const other = mine.first === user.value?.id ? mine.second_name : mine.first_name;
+  const other = mine.sides.filter((side) => !isMine(side)).map((side) => side.name).join(", ");
   return (
     <section class="card-panel is-called" aria-labelledby="my-match">
       <h2 id="my-match">{t("my_match")}</h2>
@@ -25,14 +26,14 @@ export function MyMatch({ event, round, onChange }: Props): VNode | null {
           {t("table")} {mine.table}, {t("against", { name: other })} · {resultText(mine)}
         </p>
       )}
-      {mine.game && !mine.result && (
+      {mine.game && !mine.is_over && (
         <div class="row">
           <a class="button is-main" href={`/games/${mine.game}`}>
             {t("to_game")}
           </a>
         </div>
       )}
-      {mine.second && !mine.result && <Report key={`${round.round}-${mine.table}`} event={event} round={round} table={mine} onChange={onChange} />}
+      {mine.sides.length === 2 && !mine.is_over && <Report key={`${round.round}-${mine.table}`} event={event} round={round} table={mine} onChange={onChange} />}
     </section>
   );
 }

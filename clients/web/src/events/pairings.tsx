@@ -12,7 +12,7 @@ export function Pairings({ round, swiss }: { round: RoundView; swiss: number }):
           <li key={table.table}>
             <span>
               <b>
-                {table.table}. {table.first_name} – {table.second ? table.second_name : t("has_bye")}
+                {table.table}. {(table.second ? table.sides.map((side) => side.name) : [table.first_name, t("has_bye")]).join(" – ")}
               </b>
               {table.why && (
                 <details>
@@ -29,8 +29,9 @@ export function Pairings({ round, swiss }: { round: RoundView; swiss: number }):
   );
 }
 
-/** `2–1`, with drawn games `1–1–1`. */
-export function resultText({ result }: EventTableView): string {
+/** `2–1`, with drawn games `1–1–1`; of a pod who won it, or all who drew. */
+export function resultText({ result, sides, is_over }: EventTableView): string {
+  if (is_over && sides.length > 2) return sides.filter((side) => side.place === 1).map((side) => side.name).join(" = ");
   if (!result) return t("no_result");
   if (result.lost_by_both) return t("double_loss");
   return [result.first, result.second, ...(result.drawn ? [result.drawn] : [])].join("–");

@@ -702,7 +702,7 @@ export interface SeatAdvantages {
   seats: SeatAdvantageView[];
 }
 
-/** What is announced before registration opens. `rounds` 0 and `cut` -1 are those of MTR Appendix E for the players who start; else 3 to 20 Swiss rounds, and a playoff of 2, 4 or 8, or 0 = none. `best_of` games are a match; a round has `match_seconds` (0 = untimed, else at least 2400). With `checks_in` only who checks in plays; with `ends_decided` the last Swiss round is not played when one player alone has won every match (not with a playoff). With `plays_here` the server makes the game of each table and takes its result. `third`: tiebreakers do not fall below 1/3 in place of 0.33. */
+/** What is announced before registration opens. `format`: `duel`, `commander` (pods of four), `partner` or `emperor` (teams). `rounds` 0 and `cut` -1 are those of MTR Appendix E for the players who start, of pods what is usual; else 3 (teams and pods 2) to 20 Swiss rounds, and a playoff of 2, 4 or 8, of pods 4, 10 or 16, or 0 = none. `best_of` games are a match (0: three in a duel, else one); a round has `match_seconds` (0 = untimed, else at least 2400). With `checks_in` only who checks in plays; with `ends_decided` the last Swiss round is not played when one player alone has won every match (not with a playoff). With `plays_here` the server makes the game of each table and takes its result. `third`: tiebreakers do not fall below 1/3 in place of 0.33. `level` is the Rules Enforcement Level (MTR 1.12). Up to round `late_until` who registers late still enters, with the missed rounds lost. `scoring` of pods: `topdeck_standard`, `eminence_legacy`, `edh_matchmaker`, `mtr_like`, `placement_5321`, `placement_6321`, `placement_3210`, `victory_points`, `democratic_victory`. At its tables a decision has `prompt_seconds` (0 = no limit), and who is away for `absent_seconds` more has lost the match and drops. `unified`: no two decks of a team share a card but basic lands (MTR 8.4). With `invited` only these users register (10.3); with `last_by_rank` the last Swiss round of two-sided matches pairs the first with the second, and so on. */
 export interface NewEvent {
   name: string;
   format?: string;
@@ -716,13 +716,33 @@ export interface NewEvent {
   third?: boolean;
   starts_ms?: number;
   plays_here?: boolean;
+  level?: "competitive" | "professional" | "regular";
+  late_until?: number;
+  scoring?: string;
+  prompt_seconds?: number;
+  absent_seconds?: number;
+  unified?: boolean;
+  invited?: string[];
+  last_by_rank?: boolean;
 }
 
-/** `rounds` and `cut` are fixed when the event starts; `round` is the one paired last. `seed_commitment` is the SHA-256 of `seed`, which is published when the event is over: pairings can be made again with it. */
+export interface Official {
+  user: string;
+  role: string;
+}
+
+/** `id` is the captain's user id; members in their positions, which stay for the whole event (MTR 8.2). */
+export interface TeamView {
+  id: string;
+  name: string;
+  members: string[];
+}
+
+/** `rounds` and `cut` are fixed when the event starts; `round` is the one paired last. `seed_commitment` is the SHA-256 of `seed`, which is published when the event is over: pairings can be made again with it. `rules_date` is the day whose rules and ban lists hold for the whole event. `deviations` is the fact sheet: where the event departs from the documents. */
 export interface EventView {
   id: string;
   organiser: string;
-  state: "did_not_occur" | "finished" | "registration" | "running";
+  state: "did_not_occur" | "finished" | "invalidated" | "registration" | "running";
   plan: NewEvent;
   players: number;
   rounds: number;
@@ -732,6 +752,10 @@ export interface EventView {
   seed_commitment: string;
   seed: string;
   revision: number;
+  rules_date: string;
+  deviations: string[];
+  staff: Official[];
+  teams: TeamView[];
 }
 
 export interface EventPage {
@@ -742,6 +766,27 @@ export interface EventPage {
 /** The deck that you play; lists are changed until the event starts (MTR 2.7). */
 export interface EventEntry {
   deck: string;
+}
+
+/** You are its captain. `members` in their positions, you among them; of three the second is the emperor. */
+export interface NewTeam {
+  name: string;
+  members: string[];
+}
+
+/** The player's deck; `byes` of the missed rounds are byes, the others are lost. */
+export interface LateEntry {
+  deck: string;
+  byes?: number;
+}
+
+/** Who sits together, in turn order, one alone for a bye; empty: paired anew by lot. */
+export interface NewPairings {
+  tables?: string[][];
+}
+
+export interface Words {
+  words: string;
 }
 
 export interface AwardedByes {
@@ -757,11 +802,17 @@ export interface EventPlayerView {
   byes: number;
   is_here: boolean;
   has_dropped: boolean;
+  why_dropped: string;
 }
 
 export interface EventPlayerPage {
   players: EventPlayerView[];
   next_page: string;
+}
+
+/** Places of a pod in turn order, an official's: 1 is the winner's, or that of all who drew. */
+export interface NewPodResult {
+  places: number[];
 }
 
 /** Games won by `first` and by `second`, and drawn ones (MTR 2.5: a draw agreed on before any game is 0-0-3). `lost_by_both` is the organiser's: nobody came. */
@@ -772,7 +823,15 @@ export interface NewResult {
   lost_by_both?: boolean;
 }
 
-/** Who plays; without `second` a bye. In a playoff `first` is the higher seed and chooses who plays first (MTR 2.2). `why` explains the pairing; `result` is there when the match is over, `game` when the server made the match's first game. */
+/** A player, or a team by its captain with its members; `place` in the result of a pod. */
+export interface SideView {
+  id: string;
+  name: string;
+  users: string[];
+  place?: number;
+}
+
+/** Who plays: all `sides` in turn order; without `second` a bye. In a playoff `first` is the higher seed and chooses who plays first (MTR 2.2). `why` explains the pairing; `result` is there when the match is over, `game` when the server made the match's first game. */
 export interface EventTableView {
   table: number;
   first: string;
@@ -780,8 +839,11 @@ export interface EventTableView {
   second: string;
   second_name: string;
   why: string;
+  sides: SideView[];
   result?: NewResult | null;
   game?: string;
+  is_over?: boolean;
+  is_disputed?: boolean;
 }
 
 export interface RoundView {
@@ -813,4 +875,150 @@ export interface StandingPage {
   standings: StandingView[];
   rounds: number;
   next_page: string;
+}
+
+/** An opponent with the own match-win percentage, no lower than the floor; one share of the mean. */
+export interface FacedView {
+  user: string;
+  name: string;
+  match_wins: number;
+  exact: string;
+}
+
+/** `outcome`: `win`, `draw`, `loss`, `bye`, `missed`. A bye's round is left out of the opponents (MTR Appendix C). */
+export interface RoundShareView {
+  round: number;
+  outcome: string;
+  faced: FacedView[];
+}
+
+export interface ExplainedStandingView {
+  standing: StandingView;
+  rounds: RoundShareView[];
+}
+
+/** Who did what, as what and when; `fact` has its kind under `fact`. */
+export interface LogEntryView {
+  sequence: number;
+  at_ms: number;
+  actor: string;
+  role: string;
+  fact: Record<string, unknown>;
+}
+
+export interface LogPage {
+  entries: LogEntryView[];
+  next_page: string;
+}
+
+/** MTR 1.3; an empty role ends it. */
+export interface NewRole {
+  role: "" | "floor_judge" | "head_judge" | "scorekeeper";
+}
+
+/** MTR 5: `infraction` by name, `penalty` "" = what is usually given: `warning`, `game_loss`, `match_loss`, `disqualification`. */
+export interface NewPenalty {
+  infraction: string;
+  penalty?: string;
+  words?: string;
+}
+
+/** MTR 1.8: what it is about; `language` in which you want to speak (BCP 47); `is_private`: the others at the table do not see it. */
+export interface NewCall {
+  words: string;
+  language?: string;
+  is_private?: boolean;
+}
+
+export interface NewRuling {
+  words: string;
+}
+
+/** MTR 2.9: whether you take the ruling to the head judge; else you accept it. */
+export interface RulingAnswer {
+  appeals: boolean;
+}
+
+/** MTR 2.6: so much more time. */
+export interface Extension {
+  seconds: number;
+}
+
+/** MTR 2.4: time is over at this table, 0 = at all that play. */
+export interface TimeCall {
+  table?: number;
+}
+
+/** MTR 2.8: what the check found, and the seconds that it took; the match gets them back with three minutes more (2.6). */
+export interface CheckedDeck {
+  is_ok: boolean;
+  words?: string;
+  seconds?: number;
+}
+
+export interface PenaltyView {
+  player: string;
+  infraction: string;
+  penalty: string;
+  round: number;
+  judge: string;
+  words: string;
+}
+
+export interface JudgeRulingView {
+  judge: string;
+  words: string;
+}
+
+/** `state`: `open`, `ruled`, `appealed`, `final`. */
+export interface CallView {
+  call: number;
+  round: number;
+  table: number;
+  player: string;
+  words: string;
+  language: string;
+  is_private: boolean;
+  state: string;
+  rulings: JudgeRulingView[];
+  appealed_by: string;
+}
+
+/** Whose deck is in a round's sample, and what was found once `is_done`. */
+export interface DeckCheckView {
+  round: number;
+  player: string;
+  is_done: boolean;
+  is_ok: boolean;
+  judge: string;
+  words: string;
+}
+
+/** What a table was to carry out: `extend` (amount in seconds), `call_time`, `turns`, `lose_game`, `lose_match`; `refused` says why it could not. */
+export interface OrderView {
+  order: number;
+  round: number;
+  table: number;
+  what: string;
+  player: string;
+  amount: number;
+  is_done: boolean;
+  refused: string;
+}
+
+export interface DisputeView {
+  round: number;
+  table: number;
+  player: string;
+  words: string;
+}
+
+/** Penalties are public; of calls and deck checks a player sees the own ones, officials all. */
+export interface DeskView {
+  event: string;
+  penalties: PenaltyView[];
+  calls: CallView[];
+  deck_checks: DeckCheckView[];
+  orders: OrderView[];
+  disputes: DisputeView[];
 }

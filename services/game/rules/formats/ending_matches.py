@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from ..kernel.ask.ask import Refusal
 from ..kernel.events.leaving_and_winning import draw_game, give_up
+from ..kernel.events.rulings import OUT_OF_MATCH
 from ..kernel.state.game import Game
 from ..kernel.state.options import Declaration
 
@@ -56,7 +57,7 @@ def _agree_to_draw(game: Game, seat: int, agree: bool, is_match: bool) -> None:
 
 
 def _concede_match(game: Game, seat: int) -> None:
-    game.s.used_game[f"match:conceded:{seat}"] = 1
+    game.s.used_game[f"{OUT_OF_MATCH}{seat}"] = 1
     game.emit("match_conceded", seat=seat)
     give_up(game, seat)
 
@@ -67,6 +68,6 @@ def is_drawn(game: Game) -> bool:
 
 
 def is_conceded(game: Game, losers: Sequence[int]) -> bool:
-    """Whether those who lost have conceded the match: all of them who conceded, and somebody did."""
+    """Whether those who lost have lost the match with the game: all of them who conceded or were put out, and somebody was."""
     gave_up = [seat for seat in losers if game.s.players[seat].conceded]
-    return bool(gave_up) and all(f"match:conceded:{seat}" in game.s.used_game for seat in gave_up)
+    return bool(gave_up) and all(f"{OUT_OF_MATCH}{seat}" in game.s.used_game for seat in gave_up)

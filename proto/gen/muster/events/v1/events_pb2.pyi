@@ -184,6 +184,7 @@ class GameEnded(_message.Message):
     AT_MS_FIELD_NUMBER: _builtins.int
     BY_ELIMINATION_FIELD_NUMBER: _builtins.int
     PAIRS_FIELD_NUMBER: _builtins.int
+    MATCH_ID_FIELD_NUMBER: _builtins.int
     event_id: _builtins.str
     game_id: _builtins.str
     format: _builtins.str
@@ -193,6 +194,8 @@ class GameEnded(_message.Message):
     at_ms: _builtins.int
     by_elimination: _builtins.bool
     """Of a free-for-all game: the order in which players fell is rated too, as a setting of events; else it is the winner and the others."""
+    match_id: _builtins.str
+    """The id of the match's first game; of a single game its own."""
     @_builtins.property
     def seats(self) -> _containers.RepeatedCompositeFieldContainer[Global___GameEndedSeat]: ...
     @_builtins.property
@@ -210,10 +213,11 @@ class GameEnded(_message.Message):
         at_ms: _builtins.int = ...,
         by_elimination: _builtins.bool = ...,
         pairs: _abc.Iterable[Global___GameEndedPair] | None = ...,
+        match_id: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["at_ms", b"at_ms", "by_elimination", b"by_elimination", "event_id", b"event_id", "format", b"format", "game_id", b"game_id", "pairs", b"pairs", "ranked", b"ranked", "rules_version", b"rules_version", "seats", b"seats", "turns", b"turns"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["at_ms", b"at_ms", "by_elimination", b"by_elimination", "event_id", b"event_id", "format", b"format", "game_id", b"game_id", "match_id", b"match_id", "pairs", b"pairs", "ranked", b"ranked", "rules_version", b"rules_version", "seats", b"seats", "turns", b"turns"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -576,6 +580,46 @@ class RatingChanged(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___RatingChanged: _TypeAlias = RatingChanged  # noqa: Y015
+
+@_typing.final
+class EventChanged(_message.Message):
+    """muster.evt.event.changed.v1: something happened in an event that these users are to look at."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    TOURNAMENT_ID_FIELD_NUMBER: _builtins.int
+    REVISION_FIELD_NUMBER: _builtins.int
+    WHAT_FIELD_NUMBER: _builtins.int
+    ROUND_FIELD_NUMBER: _builtins.int
+    USER_IDS_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    tournament_id: _builtins.str
+    revision: _builtins.int
+    """Entries of the event's log; whoever has seen as many has seen this."""
+    what: _builtins.str
+    """The kind of the first fact: "paired", "reported", "called", ..."""
+    round: _builtins.int
+    """The round that goes on, 0 before the first."""
+    @_builtins.property
+    def user_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]: ...
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        tournament_id: _builtins.str = ...,
+        revision: _builtins.int = ...,
+        what: _builtins.str = ...,
+        round: _builtins.int = ...,
+        user_ids: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "revision", b"revision", "round", b"round", "tournament_id", b"tournament_id", "user_ids", b"user_ids", "what", b"what"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___EventChanged: _TypeAlias = EventChanged  # noqa: Y015
 
 @_typing.final
 class CatalogUpdated(_message.Message):

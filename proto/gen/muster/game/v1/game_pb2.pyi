@@ -471,6 +471,7 @@ class RuleGameRequest(_message.Message):
     EXTEND_SECONDS_FIELD_NUMBER: _builtins.int
     PUT_OUT_SEAT_FIELD_NUMBER: _builtins.int
     CONCESSION_SEAT_FIELD_NUMBER: _builtins.int
+    PUT_OUT_OF_MATCH_SEAT_FIELD_NUMBER: _builtins.int
     game_id: _builtins.str
     action_id: _builtins.str
     """1 to 64 characters, unique in the game: a repeat is answered and changes nothing."""
@@ -484,6 +485,8 @@ class RuleGameRequest(_message.Message):
     """That seat loses the game at once."""
     concession_seat: _builtins.int
     """The seat's concession that waits for the end of combat or an empty stack takes effect at once."""
+    put_out_of_match_seat: _builtins.int
+    """That seat loses the match at once."""
     def __init__(
         self,
         *,
@@ -494,12 +497,13 @@ class RuleGameRequest(_message.Message):
         extend_seconds: _builtins.int = ...,
         put_out_seat: _builtins.int = ...,
         concession_seat: _builtins.int = ...,
+        put_out_of_match_seat: _builtins.int = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["add_turns", b"add_turns", "call_time", b"call_time", "concession_seat", b"concession_seat", "extend_seconds", b"extend_seconds", "put_out_seat", b"put_out_seat", "ruling", b"ruling"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["add_turns", b"add_turns", "call_time", b"call_time", "concession_seat", b"concession_seat", "extend_seconds", b"extend_seconds", "put_out_of_match_seat", b"put_out_of_match_seat", "put_out_seat", b"put_out_seat", "ruling", b"ruling"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action_id", b"action_id", "add_turns", b"add_turns", "call_time", b"call_time", "concession_seat", b"concession_seat", "extend_seconds", b"extend_seconds", "game_id", b"game_id", "put_out_seat", b"put_out_seat", "ruling", b"ruling"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action_id", b"action_id", "add_turns", b"add_turns", "call_time", b"call_time", "concession_seat", b"concession_seat", "extend_seconds", b"extend_seconds", "game_id", b"game_id", "put_out_of_match_seat", b"put_out_of_match_seat", "put_out_seat", b"put_out_seat", "ruling", b"ruling"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_ruling: _TypeAlias = _typing.Literal["call_time", "add_turns", "extend_seconds", "put_out_seat", "concession_seat"]  # noqa: Y015
+    _WhichOneofReturnType_ruling: _TypeAlias = _typing.Literal["call_time", "add_turns", "extend_seconds", "put_out_seat", "concession_seat", "put_out_of_match_seat"]  # noqa: Y015
     _WhichOneofArgType_ruling: _TypeAlias = _typing.Literal["ruling", b"ruling"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_ruling) -> _WhichOneofReturnType_ruling | None: ...
 

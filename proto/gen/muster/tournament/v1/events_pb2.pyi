@@ -30,6 +30,7 @@ class _EventStateEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_EventState
     EVENT_STATE_RUNNING: _EventState.ValueType  # 2
     EVENT_STATE_FINISHED: _EventState.ValueType  # 3
     EVENT_STATE_DID_NOT_OCCUR: _EventState.ValueType  # 4
+    EVENT_STATE_INVALIDATED: _EventState.ValueType  # 5
 
 class EventState(_EventState, metaclass=_EventStateEnumTypeWrapper):
     """Where an event stands; the last two are final."""
@@ -39,6 +40,7 @@ EVENT_STATE_REGISTRATION: EventState.ValueType  # 1
 EVENT_STATE_RUNNING: EventState.ValueType  # 2
 EVENT_STATE_FINISHED: EventState.ValueType  # 3
 EVENT_STATE_DID_NOT_OCCUR: EventState.ValueType  # 4
+EVENT_STATE_INVALIDATED: EventState.ValueType  # 5
 Global___EventState: _TypeAlias = EventState  # noqa: Y015
 
 @_typing.final
@@ -59,17 +61,25 @@ class EventPlan(_message.Message):
     THIRD_FIELD_NUMBER: _builtins.int
     STARTS_MS_FIELD_NUMBER: _builtins.int
     PLAYS_HERE_FIELD_NUMBER: _builtins.int
+    LEVEL_FIELD_NUMBER: _builtins.int
+    LATE_UNTIL_FIELD_NUMBER: _builtins.int
+    SCORING_FIELD_NUMBER: _builtins.int
+    PROMPT_SECONDS_FIELD_NUMBER: _builtins.int
+    ABSENT_SECONDS_FIELD_NUMBER: _builtins.int
+    UNIFIED_FIELD_NUMBER: _builtins.int
+    INVITED_FIELD_NUMBER: _builtins.int
+    LAST_BY_RANK_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """1 to 100 characters."""
     format: _builtins.str
-    """Two-player formats: "duel"."""
+    """"duel", "commander" (pods of four), "partner" or "emperor" (teams of two and three)."""
     rules_version: _builtins.str
     rounds: _builtins.int
     """Swiss rounds, 3 to 20; 0 = by Appendix E for those who start."""
     cut: _builtins.int
     """Players of the playoff: 0, 2, 4 or 8; -1 = by Appendix E."""
     best_of: _builtins.int
-    """Odd, at most 9."""
+    """Odd, at most 9; 0 = three in a duel, else one."""
     match_seconds: _builtins.int
     """Time of a round, at least 2400 (Appendix B); 0 = untimed."""
     checks_in: _builtins.bool
@@ -81,6 +91,23 @@ class EventPlan(_message.Message):
     starts_ms: _builtins.int
     plays_here: _builtins.bool
     """The platform makes the games of every table, and takes their results."""
+    level: _builtins.str
+    """Rules Enforcement Level (MTR 1.12): "regular", "competitive" or "professional"; "" is regular."""
+    late_until: _builtins.int
+    """Up to this round who comes late still enters; 0 = nobody does."""
+    scoring: _builtins.str
+    """How pods are scored: a preset by name, "" = topdeck_standard."""
+    prompt_seconds: _builtins.int
+    """Time of each decision at its tables, 0 = unlimited; then who is away is waited for so long, and has lost the match."""
+    absent_seconds: _builtins.int
+    unified: _builtins.bool
+    """No two decks of a team share a card but basic lands (MTR 8.4)."""
+    last_by_rank: _builtins.bool
+    """The last Swiss round of two-sided matches pairs by rank."""
+    @_builtins.property
+    def invited(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Only these users register (MTR 10.3); none = everybody may."""
+
     def __init__(
         self,
         *,
@@ -96,10 +123,18 @@ class EventPlan(_message.Message):
         third: _builtins.bool = ...,
         starts_ms: _builtins.int = ...,
         plays_here: _builtins.bool = ...,
+        level: _builtins.str = ...,
+        late_until: _builtins.int = ...,
+        scoring: _builtins.str = ...,
+        prompt_seconds: _builtins.int = ...,
+        absent_seconds: _builtins.int = ...,
+        unified: _builtins.bool = ...,
+        invited: _abc.Iterable[_builtins.str] | None = ...,
+        last_by_rank: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["best_of", b"best_of", "checks_in", b"checks_in", "cut", b"cut", "ends_decided", b"ends_decided", "format", b"format", "match_seconds", b"match_seconds", "name", b"name", "plays_here", b"plays_here", "rounds", b"rounds", "rules_version", b"rules_version", "starts_ms", b"starts_ms", "third", b"third"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["absent_seconds", b"absent_seconds", "best_of", b"best_of", "checks_in", b"checks_in", "cut", b"cut", "ends_decided", b"ends_decided", "format", b"format", "invited", b"invited", "last_by_rank", b"last_by_rank", "late_until", b"late_until", "level", b"level", "match_seconds", b"match_seconds", "name", b"name", "plays_here", b"plays_here", "prompt_seconds", b"prompt_seconds", "rounds", b"rounds", "rules_version", b"rules_version", "scoring", b"scoring", "starts_ms", b"starts_ms", "third", b"third", "unified", b"unified"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -121,6 +156,10 @@ class Event(_message.Message):
     SEED_COMMITMENT_FIELD_NUMBER: _builtins.int
     SEED_FIELD_NUMBER: _builtins.int
     REVISION_FIELD_NUMBER: _builtins.int
+    DEVIATIONS_FIELD_NUMBER: _builtins.int
+    STAFF_FIELD_NUMBER: _builtins.int
+    TEAMS_FIELD_NUMBER: _builtins.int
+    RULES_DATE_FIELD_NUMBER: _builtins.int
     event_id: _builtins.str
     organiser_id: _builtins.str
     state: Global___EventState.ValueType
@@ -136,8 +175,18 @@ class Event(_message.Message):
     seed: _builtins.str
     revision: _builtins.int
     """Entries of the event's log."""
+    rules_date: _builtins.str
+    """The day (ISO) whose rules and ban lists hold for the whole event, once it has started (Duel Commander 204.5a)."""
     @_builtins.property
     def plan(self) -> Global___EventPlan: ...
+    @_builtins.property
+    def deviations(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Where the event departs from the documents."""
+
+    @_builtins.property
+    def staff(self) -> _containers.RepeatedCompositeFieldContainer[Global___Official]: ...
+    @_builtins.property
+    def teams(self) -> _containers.RepeatedCompositeFieldContainer[Global___Team]: ...
     def __init__(
         self,
         *,
@@ -153,14 +202,284 @@ class Event(_message.Message):
         seed_commitment: _builtins.str = ...,
         seed: _builtins.str = ...,
         revision: _builtins.int = ...,
+        deviations: _abc.Iterable[_builtins.str] | None = ...,
+        staff: _abc.Iterable[Global___Official] | None = ...,
+        teams: _abc.Iterable[Global___Team] | None = ...,
+        rules_date: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["plan", b"plan"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["cut", b"cut", "event_id", b"event_id", "is_round_over", b"is_round_over", "organiser_id", b"organiser_id", "plan", b"plan", "players", b"players", "revision", b"revision", "round", b"round", "seed", b"seed", "seed_commitment", b"seed_commitment", "state", b"state", "swiss_rounds", b"swiss_rounds"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cut", b"cut", "deviations", b"deviations", "event_id", b"event_id", "is_round_over", b"is_round_over", "organiser_id", b"organiser_id", "plan", b"plan", "players", b"players", "revision", b"revision", "round", b"round", "rules_date", b"rules_date", "seed", b"seed", "seed_commitment", b"seed_commitment", "staff", b"staff", "state", b"state", "swiss_rounds", b"swiss_rounds", "teams", b"teams"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___Event: _TypeAlias = Event  # noqa: Y015
+
+@_typing.final
+class Official(_message.Message):
+    """MTR 1.3: "head_judge", "floor_judge" or "scorekeeper"."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    USER_ID_FIELD_NUMBER: _builtins.int
+    ROLE_FIELD_NUMBER: _builtins.int
+    user_id: _builtins.str
+    role: _builtins.str
+    def __init__(
+        self,
+        *,
+        user_id: _builtins.str = ...,
+        role: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["role", b"role", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Official: _TypeAlias = Official  # noqa: Y015
+
+@_typing.final
+class Team(_message.Message):
+    """Its captain's user id names it."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TEAM_ID_FIELD_NUMBER: _builtins.int
+    NAME_FIELD_NUMBER: _builtins.int
+    MEMBER_IDS_FIELD_NUMBER: _builtins.int
+    team_id: _builtins.str
+    name: _builtins.str
+    @_builtins.property
+    def member_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]: ...
+    def __init__(
+        self,
+        *,
+        team_id: _builtins.str = ...,
+        name: _builtins.str = ...,
+        member_ids: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["member_ids", b"member_ids", "name", b"name", "team_id", b"team_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Team: _TypeAlias = Team  # noqa: Y015
+
+@_typing.final
+class NameTeamRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    NAME_FIELD_NUMBER: _builtins.int
+    MEMBER_IDS_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    name: _builtins.str
+    request_id: _builtins.str
+    @_builtins.property
+    def member_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """In their positions; of three the second is the emperor. The captain is one of them."""
+
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        name: _builtins.str = ...,
+        member_ids: _abc.Iterable[_builtins.str] | None = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "member_ids", b"member_ids", "name", b"name", "request_id", b"request_id", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___NameTeamRequest: _TypeAlias = NameTeamRequest  # noqa: Y015
+
+@_typing.final
+class EnterLateRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    PLAYER_FIELD_NUMBER: _builtins.int
+    BYES_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    """The official."""
+    byes: _builtins.int
+    """So many of the missed rounds are byes, the others are lost."""
+    request_id: _builtins.str
+    @_builtins.property
+    def player(self) -> Global___RegisterPlayerRequest: ...
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        player: Global___RegisterPlayerRequest | None = ...,
+        byes: _builtins.int = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["player", b"player"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["byes", b"byes", "event_id", b"event_id", "player", b"player", "request_id", b"request_id", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___EnterLateRequest: _TypeAlias = EnterLateRequest  # noqa: Y015
+
+@_typing.final
+class ReenterPlayerRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    PLAYER_ID_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    player_id: _builtins.str
+    request_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        player_id: _builtins.str = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "player_id", b"player_id", "request_id", b"request_id", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ReenterPlayerRequest: _TypeAlias = ReenterPlayerRequest  # noqa: Y015
+
+@_typing.final
+class RepairRoundRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    ROUND_FIELD_NUMBER: _builtins.int
+    TABLES_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    round: _builtins.int
+    request_id: _builtins.str
+    @_builtins.property
+    def tables(self) -> _containers.RepeatedCompositeFieldContainer[Global___EventPairing]:
+        """Who sits together; none = paired anew by lot."""
+
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        round: _builtins.int = ...,
+        tables: _abc.Iterable[Global___EventPairing] | None = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "request_id", b"request_id", "round", b"round", "tables", b"tables", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RepairRoundRequest: _TypeAlias = RepairRoundRequest  # noqa: Y015
+
+@_typing.final
+class EventPairing(_message.Message):
+    """Who sits at a table, in turn order."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ENTRANTS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def entrants(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]: ...
+    def __init__(
+        self,
+        *,
+        entrants: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["entrants", b"entrants"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___EventPairing: _TypeAlias = EventPairing  # noqa: Y015
+
+@_typing.final
+class DisputeResultRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    ROUND_FIELD_NUMBER: _builtins.int
+    TABLE_FIELD_NUMBER: _builtins.int
+    WORDS_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    round: _builtins.int
+    table: _builtins.int
+    words: _builtins.str
+    request_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        round: _builtins.int = ...,
+        table: _builtins.int = ...,
+        words: _builtins.str = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "request_id", b"request_id", "round", b"round", "table", b"table", "user_id", b"user_id", "words", b"words"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DisputeResultRequest: _TypeAlias = DisputeResultRequest  # noqa: Y015
+
+@_typing.final
+class InvalidateEventRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    WORDS_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    words: _builtins.str
+    request_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        words: _builtins.str = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "request_id", b"request_id", "user_id", b"user_id", "words", b"words"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___InvalidateEventRequest: _TypeAlias = InvalidateEventRequest  # noqa: Y015
 
 @_typing.final
 class CreateEventRequest(_message.Message):
@@ -271,6 +590,7 @@ class EventPlayer(_message.Message):
     BYES_FIELD_NUMBER: _builtins.int
     IS_HERE_FIELD_NUMBER: _builtins.int
     HAS_DROPPED_FIELD_NUMBER: _builtins.int
+    WHY_DROPPED_FIELD_NUMBER: _builtins.int
     user_id: _builtins.str
     name: _builtins.str
     kind: _builtins.str
@@ -278,6 +598,8 @@ class EventPlayer(_message.Message):
     byes: _builtins.int
     is_here: _builtins.bool
     has_dropped: _builtins.bool
+    why_dropped: _builtins.str
+    """"" = asked for it, "no-show", "disqualified"."""
     def __init__(
         self,
         *,
@@ -288,10 +610,11 @@ class EventPlayer(_message.Message):
         byes: _builtins.int = ...,
         is_here: _builtins.bool = ...,
         has_dropped: _builtins.bool = ...,
+        why_dropped: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["byes", b"byes", "deck_hash", b"deck_hash", "has_dropped", b"has_dropped", "is_here", b"is_here", "kind", b"kind", "name", b"name", "user_id", b"user_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["byes", b"byes", "deck_hash", b"deck_hash", "has_dropped", b"has_dropped", "is_here", b"is_here", "kind", b"kind", "name", b"name", "user_id", b"user_id", "why_dropped", b"why_dropped"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -546,8 +869,40 @@ class GetRoundRequest(_message.Message):
 Global___GetRoundRequest: _TypeAlias = GetRoundRequest  # noqa: Y015
 
 @_typing.final
+class EventSide(_message.Message):
+    """A side of a table: a player, or a team by its captain."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ENTRANT_ID_FIELD_NUMBER: _builtins.int
+    NAME_FIELD_NUMBER: _builtins.int
+    USER_IDS_FIELD_NUMBER: _builtins.int
+    PLACE_FIELD_NUMBER: _builtins.int
+    entrant_id: _builtins.str
+    name: _builtins.str
+    place: _builtins.int
+    """In the result of a pod: 1 = the winner, shared = a draw. 0 before."""
+    @_builtins.property
+    def user_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]: ...
+    def __init__(
+        self,
+        *,
+        entrant_id: _builtins.str = ...,
+        name: _builtins.str = ...,
+        user_ids: _abc.Iterable[_builtins.str] | None = ...,
+        place: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["entrant_id", b"entrant_id", "name", b"name", "place", b"place", "user_ids", b"user_ids"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___EventSide: _TypeAlias = EventSide  # noqa: Y015
+
+@_typing.final
 class EventTable(_message.Message):
-    """Two players, or one with a bye (second is empty)."""
+    """Two sides, or one with a bye (second is empty); a pod has three or four, all of them in sides."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -563,6 +918,8 @@ class EventTable(_message.Message):
     FIRST_NAME_FIELD_NUMBER: _builtins.int
     SECOND_NAME_FIELD_NUMBER: _builtins.int
     GAME_ID_FIELD_NUMBER: _builtins.int
+    SIDES_FIELD_NUMBER: _builtins.int
+    IS_DISPUTED_FIELD_NUMBER: _builtins.int
     table: _builtins.int
     """From 1, the highest first."""
     first: _builtins.str
@@ -580,6 +937,11 @@ class EventTable(_message.Message):
     second_name: _builtins.str
     game_id: _builtins.str
     """The first game of the match, where the platform made it."""
+    is_disputed: _builtins.bool
+    @_builtins.property
+    def sides(self) -> _containers.RepeatedCompositeFieldContainer[Global___EventSide]:
+        """All sides, in turn order."""
+
     def __init__(
         self,
         *,
@@ -595,10 +957,12 @@ class EventTable(_message.Message):
         first_name: _builtins.str = ...,
         second_name: _builtins.str = ...,
         game_id: _builtins.str = ...,
+        sides: _abc.Iterable[Global___EventSide] | None = ...,
+        is_disputed: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["drawn", b"drawn", "first", b"first", "first_name", b"first_name", "first_wins", b"first_wins", "game_id", b"game_id", "is_over", b"is_over", "lost_by_both", b"lost_by_both", "second", b"second", "second_name", b"second_name", "second_wins", b"second_wins", "table", b"table", "why", b"why"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["drawn", b"drawn", "first", b"first", "first_name", b"first_name", "first_wins", b"first_wins", "game_id", b"game_id", "is_disputed", b"is_disputed", "is_over", b"is_over", "lost_by_both", b"lost_by_both", "second", b"second", "second_name", b"second_name", "second_wins", b"second_wins", "sides", b"sides", "table", b"table", "why", b"why"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -650,6 +1014,7 @@ class ReportResultRequest(_message.Message):
     DRAWN_FIELD_NUMBER: _builtins.int
     LOST_BY_BOTH_FIELD_NUMBER: _builtins.int
     REQUEST_ID_FIELD_NUMBER: _builtins.int
+    PLACES_FIELD_NUMBER: _builtins.int
     event_id: _builtins.str
     user_id: _builtins.str
     round: _builtins.int
@@ -660,6 +1025,10 @@ class ReportResultRequest(_message.Message):
     lost_by_both: _builtins.bool
     """The organiser's only."""
     request_id: _builtins.str
+    @_builtins.property
+    def places(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Of a pod, in turn order: 1 = the winner, or all who drew."""
+
     def __init__(
         self,
         *,
@@ -672,10 +1041,11 @@ class ReportResultRequest(_message.Message):
         drawn: _builtins.int = ...,
         lost_by_both: _builtins.bool = ...,
         request_id: _builtins.str = ...,
+        places: _abc.Iterable[_builtins.int] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["drawn", b"drawn", "event_id", b"event_id", "first_wins", b"first_wins", "lost_by_both", b"lost_by_both", "request_id", b"request_id", "round", b"round", "second_wins", b"second_wins", "table", b"table", "user_id", b"user_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["drawn", b"drawn", "event_id", b"event_id", "first_wins", b"first_wins", "lost_by_both", b"lost_by_both", "places", b"places", "request_id", b"request_id", "round", b"round", "second_wins", b"second_wins", "table", b"table", "user_id", b"user_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -816,6 +1186,200 @@ class ListStandingsResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ListStandingsResponse: _TypeAlias = ListStandingsResponse  # noqa: Y015
+
+@_typing.final
+class ExplainStandingRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    ENTRANT_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    entrant_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        entrant_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["entrant_id", b"entrant_id", "event_id", b"event_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ExplainStandingRequest: _TypeAlias = ExplainStandingRequest  # noqa: Y015
+
+@_typing.final
+class ExplainedStanding(_message.Message):
+    """A place in the standings with the rounds that make it."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    STANDING_FIELD_NUMBER: _builtins.int
+    ROUNDS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def standing(self) -> Global___Standing: ...
+    @_builtins.property
+    def rounds(self) -> _containers.RepeatedCompositeFieldContainer[Global___RoundShare]: ...
+    def __init__(
+        self,
+        *,
+        standing: Global___Standing | None = ...,
+        rounds: _abc.Iterable[Global___RoundShare] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["standing", b"standing"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["rounds", b"rounds", "standing", b"standing"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ExplainedStanding: _TypeAlias = ExplainedStanding  # noqa: Y015
+
+@_typing.final
+class RoundShare(_message.Message):
+    """What one round gave."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ROUND_FIELD_NUMBER: _builtins.int
+    OUTCOME_FIELD_NUMBER: _builtins.int
+    FACED_FIELD_NUMBER: _builtins.int
+    round: _builtins.int
+    outcome: _builtins.str
+    """"win", "draw", "loss", "bye" or "missed"."""
+    @_builtins.property
+    def faced(self) -> _containers.RepeatedCompositeFieldContainer[Global___FacedOpponent]:
+        """Nobody for a bye, whose round is left out of the opponents' percentages."""
+
+    def __init__(
+        self,
+        *,
+        round: _builtins.int = ...,
+        outcome: _builtins.str = ...,
+        faced: _abc.Iterable[Global___FacedOpponent] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["faced", b"faced", "outcome", b"outcome", "round", b"round"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RoundShare: _TypeAlias = RoundShare  # noqa: Y015
+
+@_typing.final
+class FacedOpponent(_message.Message):
+    """An opponent with the match-win percentage, no lower than the floor: one share of the mean."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ENTRANT_ID_FIELD_NUMBER: _builtins.int
+    NAME_FIELD_NUMBER: _builtins.int
+    MATCH_WINS_FIELD_NUMBER: _builtins.int
+    entrant_id: _builtins.str
+    name: _builtins.str
+    @_builtins.property
+    def match_wins(self) -> Global___Share: ...
+    def __init__(
+        self,
+        *,
+        entrant_id: _builtins.str = ...,
+        name: _builtins.str = ...,
+        match_wins: Global___Share | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["match_wins", b"match_wins"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["entrant_id", b"entrant_id", "match_wins", b"match_wins", "name", b"name"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___FacedOpponent: _TypeAlias = FacedOpponent  # noqa: Y015
+
+@_typing.final
+class ListLogRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    PAGE_SIZE_FIELD_NUMBER: _builtins.int
+    PAGE_TOKEN_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    page_size: _builtins.int
+    """1 to 500, default 100."""
+    page_token: _builtins.str
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        page_size: _builtins.int = ...,
+        page_token: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "page_size", b"page_size", "page_token", b"page_token", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListLogRequest: _TypeAlias = ListLogRequest  # noqa: Y015
+
+@_typing.final
+class ListLogResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ENTRIES_FIELD_NUMBER: _builtins.int
+    NEXT_PAGE_TOKEN_FIELD_NUMBER: _builtins.int
+    next_page_token: _builtins.str
+    @_builtins.property
+    def entries(self) -> _containers.RepeatedCompositeFieldContainer[Global___LogEntry]: ...
+    def __init__(
+        self,
+        *,
+        entries: _abc.Iterable[Global___LogEntry] | None = ...,
+        next_page_token: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["entries", b"entries", "next_page_token", b"next_page_token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListLogResponse: _TypeAlias = ListLogResponse  # noqa: Y015
+
+@_typing.final
+class LogEntry(_message.Message):
+    """One fact of the event's log."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEQUENCE_FIELD_NUMBER: _builtins.int
+    AT_MS_FIELD_NUMBER: _builtins.int
+    ACTOR_ID_FIELD_NUMBER: _builtins.int
+    ROLE_FIELD_NUMBER: _builtins.int
+    FACT_FIELD_NUMBER: _builtins.int
+    sequence: _builtins.int
+    at_ms: _builtins.int
+    actor_id: _builtins.str
+    role: _builtins.str
+    """As what: "organiser", "head_judge", "floor_judge", "scorekeeper", "player" or "platform"."""
+    fact: _builtins.bytes
+    """The fact as JSON, its kind under `fact`; the seed and which decks were registered are left out."""
+    def __init__(
+        self,
+        *,
+        sequence: _builtins.int = ...,
+        at_ms: _builtins.int = ...,
+        actor_id: _builtins.str = ...,
+        role: _builtins.str = ...,
+        fact: _builtins.bytes = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["actor_id", b"actor_id", "at_ms", b"at_ms", "fact", b"fact", "role", b"role", "sequence", b"sequence"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___LogEntry: _TypeAlias = LogEntry  # noqa: Y015
 
 @_typing.final
 class FinishEventRequest(_message.Message):

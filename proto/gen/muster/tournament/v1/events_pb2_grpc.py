@@ -101,6 +101,46 @@ class EventServiceStub:
                 request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.ListStandingsRequest.SerializeToString,
                 response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.ListStandingsResponse.FromString,
                 _registered_method=True)
+        self.NameTeam = channel.unary_unary(
+                '/muster.tournament.v1.EventService/NameTeam',
+                request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.NameTeamRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.Event.FromString,
+                _registered_method=True)
+        self.EnterLate = channel.unary_unary(
+                '/muster.tournament.v1.EventService/EnterLate',
+                request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.EnterLateRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.Event.FromString,
+                _registered_method=True)
+        self.ReenterPlayer = channel.unary_unary(
+                '/muster.tournament.v1.EventService/ReenterPlayer',
+                request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.ReenterPlayerRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.Event.FromString,
+                _registered_method=True)
+        self.RepairRound = channel.unary_unary(
+                '/muster.tournament.v1.EventService/RepairRound',
+                request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.RepairRoundRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.Round.FromString,
+                _registered_method=True)
+        self.DisputeResult = channel.unary_unary(
+                '/muster.tournament.v1.EventService/DisputeResult',
+                request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.DisputeResultRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.Round.FromString,
+                _registered_method=True)
+        self.InvalidateEvent = channel.unary_unary(
+                '/muster.tournament.v1.EventService/InvalidateEvent',
+                request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.InvalidateEventRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.Event.FromString,
+                _registered_method=True)
+        self.ExplainStanding = channel.unary_unary(
+                '/muster.tournament.v1.EventService/ExplainStanding',
+                request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.ExplainStandingRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.ExplainedStanding.FromString,
+                _registered_method=True)
+        self.ListLog = channel.unary_unary(
+                '/muster.tournament.v1.EventService/ListLog',
+                request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.ListLogRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.ListLogResponse.FromString,
+                _registered_method=True)
         self.FinishEvent = channel.unary_unary(
                 '/muster.tournament.v1.EventService/FinishEvent',
                 request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.FinishEventRequest.SerializeToString,
@@ -204,6 +244,62 @@ class EventServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def NameTeam(self, request, context):
+        """A team by its captain, with its members in their positions (MTR 8.2); each of them registers with a deck.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def EnterLate(self, request, context):
+        """Lets somebody in after the start, with byes for missed rounds; an official's (MTR 2.7, 2.10).
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ReenterPlayer(self, request, context):
+        """Who had dropped plays again; the head judge's (MTR 2.10).
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def RepairRound(self, request, context):
+        """Pairs a round again that has not begun; an official's (MTR 1.9).
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def DisputeResult(self, request, context):
+        """A player contests a recorded result (MTR 1.9, 1.10).
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def InvalidateEvent(self, request, context):
+        """The event does not count (MTR 1.5); the organiser's.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ExplainStanding(self, request, context):
+        """Why an entrant stands there: each round with what its opponents bring to the percentages (Appendix C).
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ListLog(self, request, context):
+        """Who did what when, in order: for officials, and for everybody when the event is over. PERMISSION_DENIED NOT_AN_OFFICIAL.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def FinishEvent(self, request, context):
         """Ends the event; one that never started did not occur (MTR 10.1). The organiser's.
         """
@@ -278,6 +374,46 @@ def add_EventServiceServicer_to_server(servicer, server):
                     servicer.ListStandings,
                     request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.ListStandingsRequest.FromString,
                     response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.ListStandingsResponse.SerializeToString,
+            ),
+            'NameTeam': grpc.unary_unary_rpc_method_handler(
+                    servicer.NameTeam,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.NameTeamRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.Event.SerializeToString,
+            ),
+            'EnterLate': grpc.unary_unary_rpc_method_handler(
+                    servicer.EnterLate,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.EnterLateRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.Event.SerializeToString,
+            ),
+            'ReenterPlayer': grpc.unary_unary_rpc_method_handler(
+                    servicer.ReenterPlayer,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.ReenterPlayerRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.Event.SerializeToString,
+            ),
+            'RepairRound': grpc.unary_unary_rpc_method_handler(
+                    servicer.RepairRound,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.RepairRoundRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.Round.SerializeToString,
+            ),
+            'DisputeResult': grpc.unary_unary_rpc_method_handler(
+                    servicer.DisputeResult,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.DisputeResultRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.Round.SerializeToString,
+            ),
+            'InvalidateEvent': grpc.unary_unary_rpc_method_handler(
+                    servicer.InvalidateEvent,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.InvalidateEventRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.Event.SerializeToString,
+            ),
+            'ExplainStanding': grpc.unary_unary_rpc_method_handler(
+                    servicer.ExplainStanding,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.ExplainStandingRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.ExplainedStanding.SerializeToString,
+            ),
+            'ListLog': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListLog,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.ListLogRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.ListLogResponse.SerializeToString,
             ),
             'FinishEvent': grpc.unary_unary_rpc_method_handler(
                     servicer.FinishEvent,
@@ -638,6 +774,222 @@ class EventService:
             '/muster.tournament.v1.EventService/ListStandings',
             muster_dot_tournament_dot_v1_dot_events__pb2.ListStandingsRequest.SerializeToString,
             muster_dot_tournament_dot_v1_dot_events__pb2.ListStandingsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def NameTeam(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.EventService/NameTeam',
+            muster_dot_tournament_dot_v1_dot_events__pb2.NameTeamRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_events__pb2.Event.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def EnterLate(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.EventService/EnterLate',
+            muster_dot_tournament_dot_v1_dot_events__pb2.EnterLateRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_events__pb2.Event.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ReenterPlayer(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.EventService/ReenterPlayer',
+            muster_dot_tournament_dot_v1_dot_events__pb2.ReenterPlayerRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_events__pb2.Event.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def RepairRound(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.EventService/RepairRound',
+            muster_dot_tournament_dot_v1_dot_events__pb2.RepairRoundRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_events__pb2.Round.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def DisputeResult(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.EventService/DisputeResult',
+            muster_dot_tournament_dot_v1_dot_events__pb2.DisputeResultRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_events__pb2.Round.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def InvalidateEvent(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.EventService/InvalidateEvent',
+            muster_dot_tournament_dot_v1_dot_events__pb2.InvalidateEventRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_events__pb2.Event.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ExplainStanding(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.EventService/ExplainStanding',
+            muster_dot_tournament_dot_v1_dot_events__pb2.ExplainStandingRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_events__pb2.ExplainedStanding.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListLog(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.EventService/ListLog',
+            muster_dot_tournament_dot_v1_dot_events__pb2.ListLogRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_events__pb2.ListLogResponse.FromString,
             options,
             channel_credentials,
             insecure,

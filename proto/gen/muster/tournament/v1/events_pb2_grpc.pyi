@@ -61,6 +61,22 @@ class EventServiceStub:
     """A result: the organiser's counts at once and corrects an earlier one, a player's when the opponent says the same (MTR 1.9, 1.10)."""
     ListStandings: _grpc.UnaryUnaryMultiCallable[_events_pb2.ListStandingsRequest, _events_pb2.ListStandingsResponse]
     """The standings by MTR 3.1 and Appendix C; in final order when the event is over."""
+    NameTeam: _grpc.UnaryUnaryMultiCallable[_events_pb2.NameTeamRequest, _events_pb2.Event]
+    """A team by its captain, with its members in their positions (MTR 8.2); each of them registers with a deck."""
+    EnterLate: _grpc.UnaryUnaryMultiCallable[_events_pb2.EnterLateRequest, _events_pb2.Event]
+    """Lets somebody in after the start, with byes for missed rounds; an official's (MTR 2.7, 2.10)."""
+    ReenterPlayer: _grpc.UnaryUnaryMultiCallable[_events_pb2.ReenterPlayerRequest, _events_pb2.Event]
+    """Who had dropped plays again; the head judge's (MTR 2.10)."""
+    RepairRound: _grpc.UnaryUnaryMultiCallable[_events_pb2.RepairRoundRequest, _events_pb2.Round]
+    """Pairs a round again that has not begun; an official's (MTR 1.9)."""
+    DisputeResult: _grpc.UnaryUnaryMultiCallable[_events_pb2.DisputeResultRequest, _events_pb2.Round]
+    """A player contests a recorded result (MTR 1.9, 1.10)."""
+    InvalidateEvent: _grpc.UnaryUnaryMultiCallable[_events_pb2.InvalidateEventRequest, _events_pb2.Event]
+    """The event does not count (MTR 1.5); the organiser's."""
+    ExplainStanding: _grpc.UnaryUnaryMultiCallable[_events_pb2.ExplainStandingRequest, _events_pb2.ExplainedStanding]
+    """Why an entrant stands there: each round with what its opponents bring to the percentages (Appendix C)."""
+    ListLog: _grpc.UnaryUnaryMultiCallable[_events_pb2.ListLogRequest, _events_pb2.ListLogResponse]
+    """Who did what when, in order: for officials, and for everybody when the event is over. PERMISSION_DENIED NOT_AN_OFFICIAL."""
     FinishEvent: _grpc.UnaryUnaryMultiCallable[_events_pb2.FinishEventRequest, _events_pb2.Event]
     """Ends the event; one that never started did not occur (MTR 10.1). The organiser's."""
 
@@ -97,6 +113,22 @@ class EventServiceAsyncStub(EventServiceStub):
     """A result: the organiser's counts at once and corrects an earlier one, a player's when the opponent says the same (MTR 1.9, 1.10)."""
     ListStandings: _aio.UnaryUnaryMultiCallable[_events_pb2.ListStandingsRequest, _events_pb2.ListStandingsResponse]  # type: ignore[assignment]
     """The standings by MTR 3.1 and Appendix C; in final order when the event is over."""
+    NameTeam: _aio.UnaryUnaryMultiCallable[_events_pb2.NameTeamRequest, _events_pb2.Event]  # type: ignore[assignment]
+    """A team by its captain, with its members in their positions (MTR 8.2); each of them registers with a deck."""
+    EnterLate: _aio.UnaryUnaryMultiCallable[_events_pb2.EnterLateRequest, _events_pb2.Event]  # type: ignore[assignment]
+    """Lets somebody in after the start, with byes for missed rounds; an official's (MTR 2.7, 2.10)."""
+    ReenterPlayer: _aio.UnaryUnaryMultiCallable[_events_pb2.ReenterPlayerRequest, _events_pb2.Event]  # type: ignore[assignment]
+    """Who had dropped plays again; the head judge's (MTR 2.10)."""
+    RepairRound: _aio.UnaryUnaryMultiCallable[_events_pb2.RepairRoundRequest, _events_pb2.Round]  # type: ignore[assignment]
+    """Pairs a round again that has not begun; an official's (MTR 1.9)."""
+    DisputeResult: _aio.UnaryUnaryMultiCallable[_events_pb2.DisputeResultRequest, _events_pb2.Round]  # type: ignore[assignment]
+    """A player contests a recorded result (MTR 1.9, 1.10)."""
+    InvalidateEvent: _aio.UnaryUnaryMultiCallable[_events_pb2.InvalidateEventRequest, _events_pb2.Event]  # type: ignore[assignment]
+    """The event does not count (MTR 1.5); the organiser's."""
+    ExplainStanding: _aio.UnaryUnaryMultiCallable[_events_pb2.ExplainStandingRequest, _events_pb2.ExplainedStanding]  # type: ignore[assignment]
+    """Why an entrant stands there: each round with what its opponents bring to the percentages (Appendix C)."""
+    ListLog: _aio.UnaryUnaryMultiCallable[_events_pb2.ListLogRequest, _events_pb2.ListLogResponse]  # type: ignore[assignment]
+    """Who did what when, in order: for officials, and for everybody when the event is over. PERMISSION_DENIED NOT_AN_OFFICIAL."""
     FinishEvent: _aio.UnaryUnaryMultiCallable[_events_pb2.FinishEventRequest, _events_pb2.Event]  # type: ignore[assignment]
     """Ends the event; one that never started did not occur (MTR 10.1). The organiser's."""
 
@@ -208,6 +240,70 @@ class EventServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_events_pb2.ListStandingsResponse, _abc.Awaitable[_events_pb2.ListStandingsResponse]]:
         """The standings by MTR 3.1 and Appendix C; in final order when the event is over."""
+
+    @_abc_1.abstractmethod
+    def NameTeam(
+        self,
+        request: _events_pb2.NameTeamRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.Event, _abc.Awaitable[_events_pb2.Event]]:
+        """A team by its captain, with its members in their positions (MTR 8.2); each of them registers with a deck."""
+
+    @_abc_1.abstractmethod
+    def EnterLate(
+        self,
+        request: _events_pb2.EnterLateRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.Event, _abc.Awaitable[_events_pb2.Event]]:
+        """Lets somebody in after the start, with byes for missed rounds; an official's (MTR 2.7, 2.10)."""
+
+    @_abc_1.abstractmethod
+    def ReenterPlayer(
+        self,
+        request: _events_pb2.ReenterPlayerRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.Event, _abc.Awaitable[_events_pb2.Event]]:
+        """Who had dropped plays again; the head judge's (MTR 2.10)."""
+
+    @_abc_1.abstractmethod
+    def RepairRound(
+        self,
+        request: _events_pb2.RepairRoundRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.Round, _abc.Awaitable[_events_pb2.Round]]:
+        """Pairs a round again that has not begun; an official's (MTR 1.9)."""
+
+    @_abc_1.abstractmethod
+    def DisputeResult(
+        self,
+        request: _events_pb2.DisputeResultRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.Round, _abc.Awaitable[_events_pb2.Round]]:
+        """A player contests a recorded result (MTR 1.9, 1.10)."""
+
+    @_abc_1.abstractmethod
+    def InvalidateEvent(
+        self,
+        request: _events_pb2.InvalidateEventRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.Event, _abc.Awaitable[_events_pb2.Event]]:
+        """The event does not count (MTR 1.5); the organiser's."""
+
+    @_abc_1.abstractmethod
+    def ExplainStanding(
+        self,
+        request: _events_pb2.ExplainStandingRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.ExplainedStanding, _abc.Awaitable[_events_pb2.ExplainedStanding]]:
+        """Why an entrant stands there: each round with what its opponents bring to the percentages (Appendix C)."""
+
+    @_abc_1.abstractmethod
+    def ListLog(
+        self,
+        request: _events_pb2.ListLogRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.ListLogResponse, _abc.Awaitable[_events_pb2.ListLogResponse]]:
+        """Who did what when, in order: for officials, and for everybody when the event is over. PERMISSION_DENIED NOT_AN_OFFICIAL."""
 
     @_abc_1.abstractmethod
     def FinishEvent(

@@ -27,6 +27,12 @@ TIME, TURNS, OUT = "time", "turns", "out"
 CLOCK, JUDGE, TIE_BREAK = "clock", "judge", "tie_break"
 
 
+OUT_OF_MATCH = "match:conceded:"
+
+
+"""With the seat: the match is lost with this game, by the player's word or by an official's ruling (`match` of an OUT ruling)."""
+
+
 LONGEST = 100
 
 
@@ -99,6 +105,8 @@ def carry_out(game: Game, given: dict[str, Any]) -> None:
     elif what == TURNS:
         _add_turns(game, given["add"])
     else:
+        if given.get("match"):
+            game.s.used_game[f"{OUT_OF_MATCH}{given['seat']}"] = 1
         _put_out(game, given["seat"], str(given.get("cause", JUDGE)) if what == OUT else CONCESSION)
 
 

@@ -1,0 +1,135 @@
+"""The public schema of an event's desk: officials, penalties, judge calls, deck checks, the clock (MTR 1.3, 1.8, 2.4-2.9, 5)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from .schema import Word
+
+Said = Annotated[str, Meta(min_length=1, max_length=2000)]
+Seconds = Annotated[int, Meta(ge=0, le=86_400)]
+
+
+class NewRole(Struct):
+    """MTR 1.3; an empty role ends it."""
+
+    role: Literal["head_judge", "floor_judge", "scorekeeper", ""]
+
+
+class NewPenalty(Struct):
+    """MTR 5: `infraction` by name, `penalty` "" = what is usually given: `warning`, `game_loss`, `match_loss`, `disqualification`."""
+
+    infraction: Word
+    penalty: Word = ""
+    words: Annotated[str, Meta(max_length=2000)] = ""
+
+
+class NewCall(Struct):
+    """MTR 1.8: what it is about; `language` in which you want to speak (BCP 47); `is_private`: the others at the table do not see it."""
+
+    words: Said
+    language: Word = ""
+    is_private: bool = False
+
+
+class NewRuling(Struct):
+    words: Said
+
+
+class RulingAnswer(Struct):
+    """MTR 2.9: whether you take the ruling to the head judge; else you accept it."""
+
+    appeals: bool
+
+
+class Extension(Struct):
+    """MTR 2.6: so much more time."""
+
+    seconds: Annotated[int, Meta(ge=1, le=86_400)]
+
+
+class TimeCall(Struct):
+    """MTR 2.4: time is over at this table, 0 = at all that play."""
+
+    table: Annotated[int, Meta(ge=0, le=100_000)] = 0
+
+
+class CheckedDeck(Struct):
+    """MTR 2.8: what the check found, and the seconds that it took; the match gets them back with three minutes more (2.6)."""
+
+    is_ok: bool
+    words: Annotated[str, Meta(max_length=2000)] = ""
+    seconds: Seconds = 0
+
+
+class PenaltyView(Struct):
+    player: str
+    infraction: str
+    penalty: str
+    round: int
+    judge: str
+    words: str
+
+
+class JudgeRulingView(Struct):
+    judge: str
+    words: str
+
+
+class CallView(Struct):
+    """`state`: `open`, `ruled`, `appealed`, `final`."""
+
+    call: int
+    round: int
+    table: int
+    player: str
+    words: str
+    language: str
+    is_private: bool
+    state: str
+    rulings: list[JudgeRulingView]
+    appealed_by: str
+
+
+class DeckCheckView(Struct):
+    """Whose deck is in a round's sample, and what was found once `is_done`."""
+
+    round: int
+    player: str
+    is_done: bool
+    is_ok: bool
+    judge: str
+    words: str
+
+
+class OrderView(Struct):
+    """What a table was to carry out: `extend` (amount in seconds), `call_time`, `turns`, `lose_game`, `lose_match`; `refused` says why it could not."""
+
+    order: int
+    round: int
+    table: int
+    what: str
+    player: str
+    amount: int
+    is_done: bool
+    refused: str
+
+
+class DisputeView(Struct):
+    round: int
+    table: int
+    player: str
+    words: str
+
+
+class DeskView(Struct):
+    """Penalties are public; of calls and deck checks a player sees the own ones, officials all."""
+
+    event: str
+    penalties: list[PenaltyView]
+    calls: list[CallView]
+    deck_checks: list[DeckCheckView]
+    orders: list[OrderView]
+    disputes: list[DisputeView]

@@ -1,0 +1,233 @@
+"""The desk of an event: officials, penalties, judge calls, deck checks, the clock."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar import get, post, put
+from litestar.di import NamedDependency
+from litestar.params import FromPath, HeaderParameter, JSONBody, PathParameter
+
+from gateway import desk_schema as schema
+from gateway import desk_views as views
+from gateway.accounts.values import Caller
+from gateway.peers import Peers
+from muster.tournament.v1 import desk_pb2 as pb
+
+from .responses import refuses
+
+Key = Annotated[str, HeaderParameter(name="Idempotency-Key", max_length=64)]
+Number = Annotated[int, PathParameter(ge=1, le=100_000)]
+_CHANGES = refuses(400, 401, 403, 404, 409, 422, 429, 503)
+_READS = refuses(400, 401, 403, 404, 429, 503)
+_SCOPE = "table"
+
+
+@get("/v1/events/{event_id:str}/desk", tags=["events"], responses=_READS)
+async def get_desk(
+    event_id: FromPath[str], caller: NamedDependency[Caller], peers: NamedDependency[Peers]
+) -> schema.DeskView:
+    """Penalties, judge calls, deck checks, disputes, and what tables were told to do; officials see all of it."""
+    caller.require(_SCOPE)
+    request = pb.GetDeskRequest(event_id=event_id, user_id=caller.user.user_id)
+    return views.desk(await peers.desk.GetDesk(request))
+
+
+@put("/v1/events/{event_id:str}/staff/{user_id:str}", tags=["events"], responses=_CHANGES)
+async def appoint_official(
+    event_id: FromPath[str],
+    user_id: FromPath[str],
+    data: JSONBody[schema.NewRole],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.DeskView:
+    """Make somebody head judge, floor judge or scorekeeper (MTR 1.3); the organiser's."""
+    caller.require(_SCOPE)
+    request = pb.AppointOfficialRequest(
+        event_id=event_id,
+        user_id=caller.user.user_id,
+        official_id=user_id,
+        role=data.role,
+        request_id=idempotency_key,
+    )
+    return views.desk(await peers.desk.AppointOfficial(request))
+
+
+@post("/v1/events/{event_id:str}/players/{user_id:str}/penalties", tags=["events"], status_code=200, responses=_CHANGES)
+async def penalise(
+    event_id: FromPath[str],
+    user_id: FromPath[str],
+    data: JSONBody[schema.NewPenalty],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.DeskView:
+    """Give a penalty (MTR 5), a judge's: a lost game or match takes effect at the table, who is disqualified drops."""
+    caller.require(_SCOPE)
+    request = pb.PenaliseRequest(
+        event_id=event_id,
+        user_id=caller.user.user_id,
+        player_id=user_id,
+        infraction=data.infraction,
+        penalty=data.penalty,
+        words=data.words,
+        request_id=idempotency_key,
+    )
+    return views.desk(await peers.desk.Penalise(request))
+
+
+@post(
+    "/v1/events/{event_id:str}/rounds/{number:int}/tables/{table:int}/calls",
+    tags=["events"],
+    status_code=200,
+    responses=_CHANGES,
+)
+async def call_judge(
+    event_id: FromPath[str],
+    number: Number,
+    table: Number,
+    data: JSONBody[schema.NewCall],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.DeskView:
+    """Call a judge to your match (MTR 1.8)."""
+    caller.require(_SCOPE)
+    request = pb.CallJudgeRequest(
+        event_id=event_id,
+        user_id=caller.user.user_id,
+        round=number,
+        table=table,
+        words=data.words,
+        language=data.language,
+        is_private=data.is_private,
+        request_id=idempotency_key,
+    )
+    return views.desk(await peers.desk.CallJudge(request))
+
+
+@post("/v1/events/{event_id:str}/calls/{call:int}/ruling", tags=["events"], status_code=200, responses=_CHANGES)
+async def rule_call(
+    event_id: FromPath[str],
+    call: Number,
+    data: JSONBody[schema.NewRuling],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.DeskView:
+    """Rule on a call, as a judge; the head judge's ruling is final (MTR 2.9), and the time that the call took is given back (2.6)."""
+    caller.require(_SCOPE)
+    request = pb.RuleCallRequest(
+        event_id=event_id, user_id=caller.user.user_id, call=call, words=data.words, request_id=idempotency_key
+    )
+    return views.desk(await peers.desk.RuleCall(request))
+
+
+@post("/v1/events/{event_id:str}/calls/{call:int}/answer", tags=["events"], status_code=200, responses=_CHANGES)
+async def answer_ruling(
+    event_id: FromPath[str],
+    call: Number,
+    data: JSONBody[schema.RulingAnswer],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.DeskView:
+    """Accept a judge's ruling, or appeal to the head judge (MTR 2.9); a player's of the match."""
+    caller.require(_SCOPE)
+    request = pb.AnswerRulingRequest(
+        event_id=event_id, user_id=caller.user.user_id, call=call, appeals=data.appeals, request_id=idempotency_key
+    )
+    return views.desk(await peers.desk.AnswerRuling(request))
+
+
+@post(
+    "/v1/events/{event_id:str}/rounds/{number:int}/tables/{table:int}/extension",
+    tags=["events"],
+    status_code=200,
+    responses=_CHANGES,
+)
+async def extend_time(
+    event_id: FromPath[str],
+    number: Number,
+    table: Number,
+    data: JSONBody[schema.Extension],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.DeskView:
+    """Give a match more time (MTR 2.6), as a judge."""
+    caller.require(_SCOPE)
+    request = pb.ExtendTimeRequest(
+        event_id=event_id,
+        user_id=caller.user.user_id,
+        round=number,
+        table=table,
+        seconds=data.seconds,
+        request_id=idempotency_key,
+    )
+    return views.desk(await peers.desk.ExtendTime(request))
+
+
+@post("/v1/events/{event_id:str}/rounds/{number:int}/time", tags=["events"], status_code=200, responses=_CHANGES)
+async def call_time(
+    event_id: FromPath[str],
+    number: Number,
+    data: JSONBody[schema.TimeCall],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.DeskView:
+    """End the round's time now (MTR 2.4), as a judge: the turn is finished and the additional turns are played."""
+    caller.require(_SCOPE)
+    request = pb.CallTimeRequest(
+        event_id=event_id, user_id=caller.user.user_id, round=number, table=data.table, request_id=idempotency_key
+    )
+    return views.desk(await peers.desk.CallTime(request))
+
+
+@post("/v1/events/{event_id:str}/deck-checks", tags=["events"], status_code=200, responses=_CHANGES)
+async def sample_decks(
+    event_id: FromPath[str], caller: NamedDependency[Caller], peers: NamedDependency[Peers], idempotency_key: Key = ""
+) -> schema.DeskView:
+    """Draw whose decks are checked in this round (MTR 2.8), as a judge: a tenth of the players; the same sample when asked again."""
+    caller.require(_SCOPE)
+    request = pb.SampleDecksRequest(event_id=event_id, user_id=caller.user.user_id, request_id=idempotency_key)
+    return views.desk(await peers.desk.SampleDecks(request))
+
+
+@put("/v1/events/{event_id:str}/deck-checks/{user_id:str}", tags=["events"], responses=_CHANGES)
+async def record_deck_check(
+    event_id: FromPath[str],
+    user_id: FromPath[str],
+    data: JSONBody[schema.CheckedDeck],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.DeskView:
+    """What a deck check found, as a judge: a problem is penalised, the match gets the time back (MTR 2.6, 2.8)."""
+    caller.require(_SCOPE)
+    request = pb.RecordDeckCheckRequest(
+        event_id=event_id,
+        user_id=caller.user.user_id,
+        player_id=user_id,
+        is_ok=data.is_ok,
+        words=data.words,
+        seconds=data.seconds,
+        request_id=idempotency_key,
+    )
+    return views.desk(await peers.desk.RecordDeckCheck(request))
+
+
+ROUTES = [
+    get_desk,
+    appoint_official,
+    penalise,
+    call_judge,
+    rule_call,
+    answer_ruling,
+    extend_time,
+    call_time,
+    sample_decks,
+    record_deck_check,
+]

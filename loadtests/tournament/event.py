@@ -1,0 +1,160 @@
+"""One event of the demo: it is announced, played round by round by its bots, and looked at afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+from clients.python import Refused
+
+from .counting import Counts
+from .people import Person
+
+Json = dict[str, Any]
+_LOOK_S = 0.3
+_NEXT_S = 120.0
+_ROUND_S = 300.0
+_LOG_PAGE = 500
+_VERIFIED = 4
+Incident = Callable[["Event", int, list[Json]], Awaitable[None]]
+
+
+class Event:
+    """An event with its officials and players."""
+
+    def __init__(self, name: str, organiser: Person, judges: Sequence[Person], counts: Counts) -> None:
+        self.name = name
+        self.organiser = organiser
+        self.head, self.floor = judges
+        self.counts = counts
+        self.id = ""
+        self.people: dict[str, Person] = {}
+        self.absent: set[str] = set()
+        self.rounds = 0
+        self._matches: dict[tuple[int, int], Json] = {}
+
+    @property
+    def path(self) -> str:
+        return f"/v1/events/{self.id}"
+
+    async def announce(self, plan: Json) -> None:
+        """MTR 1.6, with a head judge and a floor judge."""
+        made = await self.organiser.do("POST", "/v1/events", {"name": self.name, **plan}, key=self.name)
+        self.id = str(made["id"])
+        for person, role in ((self.head, "head_judge"), (self.floor, "floor_judge")):
+            await self.organiser.do("PUT", f"{self.path}/staff/{person.user}", {"role": role})
+
+    async def register(self, person: Person) -> None:
+        """With the deck that the player saved."""
+        self.people[person.user] = person
+        await person.do("POST", f"{self.path}/players", {"deck": person.deck})
+
+    async def start(self) -> None:
+        started = await self.organiser.do("POST", f"{self.path}/start")
+        self.rounds = int(started["rounds"])
+        self.tell(f"starts: {started['players']} players, {started['rounds']} rounds, cut to {started['cut']}")
+
+    async def play_round(self, number: int, incidents: Sequence[Incident] = ()) -> None:
+        """Pair it, play all its matches while incidents happen, and wait until every result is in."""
+        paired = await self.organiser.do("POST", f"{self.path}/rounds/{number}")
+        tables = [table for table in paired["tables"] if len(table["sides"]) > 1]
+        self.tell(f"round {number}: {len(tables)} tables, {len(paired['tables']) - len(tables)} byes")
+        async with asyncio.timeout(_ROUND_S), asyncio.TaskGroup() as group:
+            for table in tables:
+                group.create_task(self._play(number, table))
+            for incident in incidents:
+                group.create_task(self._happens(incident, number, tables))
+        async with asyncio.timeout(_ROUND_S):
+            while not (await self.round_of(number))["is_over"]:
+                await asyncio.sleep(_LOOK_S)
+
+    async def _happens(self, incident: Incident, number: int, tables: list[Json]) -> None:
+        await incident(self, number, tables)
+
+    async def round_of(self, number: int) -> Json:
+        return await self.organiser.do("GET", f"{self.path}/rounds/{number}")
+
+    async def game_of(self, number: int, table: int) -> str:
+        """The first game of a table, once the server has made it."""
+        async with asyncio.timeout(_NEXT_S):
+            while True:
+                found = (await self.round_of(number))["tables"][table - 1]
+                if found.get("game"):
+                    return str(found["game"])
+                await asyncio.sleep(_LOOK_S)
+
+    async def _play(self, number: int, table: Json) -> None:
+        game = await self.game_of(number, table["table"])
+        users = [user for side in table["sides"] for user in side["users"]]
+        here = [self.people[user] for user in users if user not in self.absent]
+        while game:
+            await asyncio.gather(*(person.seat.play(game) for person in here))
+            game = await self._next_game(here[0], game)
+        match = await here[0].client.match_of(here[0].seat.game_id)
+        self._matches[number, table["table"]] = match
+        self.counts.match_is_over(match)
+
+    async def _next_game(self, person: Person, game_id: str) -> str:
+        """The game that follows in the match, "" when the match is over."""
+        deadline = time.monotonic() + _NEXT_S
+        while time.monotonic() < deadline:
+            match = await person.client.match_of(game_id)
+            if match["over"]:
+                return ""
+            if (newest := str(match["games"][-1]["id"])) != game_id:
+                return newest
+            await asyncio.sleep(_LOOK_S)
+        raise TimeoutError(f"{self.name}: the game after {game_id} was not made")
+
+    async def finish(self) -> None:
+        """The final standings; then every result is compared with the match that it is of, and the log with itself."""
+        over = await self.organiser.do("POST", f"{self.path}/finish")
+        standings = await self.organiser.do("GET", f"{self.path}/standings")
+        for row in standings["standings"][:4]:
+            self.tell(
+                f"  {row['rank']}. {row['name']}: {row['points']} points, {row['wins']}-{row['losses']}-{row['draws']}"
+            )
+        for (number, table), match in self._matches.items():
+            own = (await self.round_of(number))["tables"][table - 1]
+            self.counts.lost += not _is_result_of(own, match)
+        self.counts.event_is_over(await self._log())
+        for match in list(self._matches.values())[:_VERIFIED]:
+            found = await self.organiser.client.verify(match["games"][0]["id"])
+            self.counts.replays_checked += 1
+            self.counts.replays_equal &= bool(found["equal"])
+        self.tell(f"is {over['state']}")
+
+    async def _log(self) -> list[Json]:
+        entries, page = [], ""
+        while True:
+            found = await self.organiser.do("GET", f"{self.path}/log?size={_LOG_PAGE}&page={page}")
+            entries += found["entries"]
+            page = found["next_page"]
+            if not page:
+                return entries
+
+    async def refused(self, person: Person, method: str, path: str, body: Json | None = None) -> str:
+        """The rule by which an operation is refused, "" when it is not."""
+        try:
+            await person.do(method, f"{self.path}{path}", body)
+        except Refused as refused:
+            return str(refused.details.get("rule", ""))
+        return ""
+
+    def tell(self, words: str) -> None:
+        print(f"{self.name}: {words}", flush=True)
+
+
+def _is_result_of(table: Json, match: Json) -> bool:
+    """Whether the event's table says what its match was."""
+    if not table["is_over"]:
+        return False
+    if "result" not in table:
+        places = {each["user"]: each["rank"] for each in match["games"][-1]["results"]}
+        return all(places[side["id"]] == side["place"] for side in table["sides"])
+    result = table["result"]
+    if result["lost_by_both"]:
+        return True
+    return [result["first"], result["second"], result["drawn"]] == list(match["reported"])

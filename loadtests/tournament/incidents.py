@@ -1,0 +1,84 @@
+"""What happens at real events, each over REST by whoever does it there."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from .event import Event
+from .people import Person
+
+Json = dict[str, Any]
+_SOON_S, _WHILE_S = 1.0, 6.0
+
+
+async def _players_of(event: Event, number: int, table: Json) -> list[Person]:
+    """The people of a table once their game is made and they had a moment to begin."""
+    await event.game_of(number, table["table"])
+    await asyncio.sleep(_SOON_S)
+    return [event.people[user] for side in table["sides"] for user in side["users"]]
+
+
+async def game_loss(event: Event, number: int, tables: list[Json]) -> None:
+    """A floor judge penalises a decklist problem: the game is lost at the table (MTR 2.7)."""
+    player = (await _players_of(event, number, tables[0]))[0]
+    await event.floor.do(
+        "POST", f"{event.path}/players/{player.user}/penalties", {"infraction": "decklist_problem"}, key="game-loss"
+    )
+
+
+async def deck_check(event: Event, number: int, tables: list[Json]) -> None:
+    """A sample is drawn and one deck of it looked at; the match gets the time back (MTR 2.8, 2.6)."""
+    desk = await event.floor.do("POST", f"{event.path}/deck-checks")
+    player = desk["deck_checks"][-1]["player"]
+    await event.floor.do("PUT", f"{event.path}/deck-checks/{player}", {"is_ok": True, "seconds": 240})
+
+
+async def time_call(event: Event, number: int, tables: list[Json]) -> None:
+    """Time is called at a table whose match goes on: the turn is finished and the additional turns are played (MTR 2.4)."""
+    await event.game_of(number, tables[-1]["table"])
+    await asyncio.sleep(_SOON_S)
+    await event.head.do("POST", f"{event.path}/rounds/{number}/time", {"table": tables[-1]["table"]})
+
+
+async def round_is_over(event: Event, number: int, tables: list[Json]) -> None:
+    """The round's clock has run out: time is called at every table that still plays (MTR 2.4)."""
+    await asyncio.sleep(_WHILE_S * len(tables) * 5)
+    await event.head.do("POST", f"{event.path}/rounds/{number}/time", {})
+
+
+async def appeal(event: Event, number: int, tables: list[Json]) -> None:
+    """A player calls a judge, does not like the ruling, and hears the head judge (MTR 1.8, 2.9)."""
+    table = tables[1]
+    player = (await _players_of(event, number, table))[0]
+    called = {"words": "May I play this from my command zone?", "language": "en"}
+    desk = await player.do("POST", f"{event.path}/rounds/{number}/tables/{table['table']}/calls", called)
+    call = f"{event.path}/calls/{desk['calls'][-1]['call']}"
+    await event.floor.do("POST", f"{call}/ruling", {"words": "No."})
+    await player.do("POST", f"{call}/answer", {"appeals": True})
+    await event.head.do(
+        "POST", f"{call}/ruling", {"words": "The ruling stands: another one was cast from there first."}
+    )
+
+
+async def agreed_draw(event: Event, number: int, tables: list[Json]) -> None:
+    """Two players agree that their match is drawn, before it has really begun (MTR 2.5)."""
+    await event.game_of(number, tables[0]["table"])
+    both = [event.people[user] for side in tables[0]["sides"] for user in side["users"]]
+    while not all(person.seat.game_id for person in both):
+        await asyncio.sleep(0.05)
+    await asyncio.sleep(_SOON_S / 2)
+    for person in both:
+        await person.agree_to_draw()
+
+
+async def dispute(event: Event, number: int) -> None:
+    """After the round a player contests a result; the head judge looks at the game and confirms it (MTR 1.9)."""
+    found = next(table for table in (await event.round_of(number))["tables"] if "result" in table and table["second"])
+    player = event.people[found["second"]]
+    path = f"{event.path}/rounds/{number}/tables/{found['table']}"
+    await player.do("POST", f"{path}/dispute", {"words": "I believe that I have won the second game."})
+    refused = await event.refused(event.organiser, "POST", f"/rounds/{number + 1}")
+    if refused != "MTR 1.9":
+        raise SystemExit(f"a disputed round was paired on: {refused!r}")
+    await event.head.do("POST", f"{path}/result", found["result"])

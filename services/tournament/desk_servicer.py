@@ -1,0 +1,101 @@
+"""DeskService on the wire: officials, penalties, judge calls, deck checks, the clock."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import grpc
+
+from muster.tournament.v1 import desk_pb2 as pb
+from muster.tournament.v1 import desk_pb2_grpc as pb_grpc
+from services.kit.clock import Clock
+
+from . import desk_wire as wire
+from .event_games import EventGames
+from .event_operations import Decision, Operations
+from .log import EventLog
+from .play import calls, deck_checks, facts, orders, penalties, staff
+from .play.staff import Right, has_right
+from .play.tournament import Tournament
+
+_Context = grpc.aio.ServicerContext[Any, Any]
+
+
+class DeskServicer(pb_grpc.DeskServiceServicer):
+    """Operations of officials, and players' calls; every answer is the desk as the asking user may see it."""
+
+    def __init__(self, log: EventLog, games: EventGames, clock: Clock) -> None:
+        self._log = log
+        self._operations = Operations(log, games)
+        self._clock = clock
+
+    async def GetDesk(self, request: pb.GetDeskRequest, context: _Context) -> pb.Desk:
+        return wire.desk(await self._log.event(request.event_id), request.user_id)
+
+    async def AppointOfficial(self, request: pb.AppointOfficialRequest, context: _Context) -> pb.Desk:
+        return await self._official(
+            request, Right.RUN, lambda event: staff.appoint(event, request.official_id, request.role)
+        )
+
+    async def Penalise(self, request: pb.PenaliseRequest, context: _Context) -> pb.Desk:
+        def decide(event: Tournament) -> list[facts.AnyFact]:
+            may_disqualify = has_right(event, request.user_id, Right.DECIDE)
+            words = (request.player_id, request.infraction, request.penalty, request.user_id, request.words)
+            return penalties.penalise(event, *words, may_disqualify)
+
+        return await self._official(request, Right.JUDGE, decide)
+
+    async def CallJudge(self, request: pb.CallJudgeRequest, context: _Context) -> pb.Desk:
+        called = facts.Called(
+            request.round,
+            request.table,
+            request.user_id,
+            request.words,
+            request.language,
+            request.is_private,
+            self._clock.now_ms(),
+        )
+        return await self._player(request, lambda event: calls.call_judge(event, called))
+
+    async def RuleCall(self, request: pb.RuleCallRequest, context: _Context) -> pb.Desk:
+        def decide(event: Tournament) -> list[facts.AnyFact]:
+            is_head = has_right(event, request.user_id, Right.DECIDE)
+            return calls.rule(event, request.call, request.user_id, request.words, is_head, self._clock.now_ms())
+
+        return await self._official(request, Right.JUDGE, decide)
+
+    async def AnswerRuling(self, request: pb.AnswerRulingRequest, context: _Context) -> pb.Desk:
+        def decide(event: Tournament) -> list[facts.AnyFact]:
+            if request.appeals:
+                return calls.appeal(event, request.call, request.user_id)
+            return calls.accept(event, request.call, request.user_id, self._clock.now_ms())
+
+        return await self._player(request, decide)
+
+    async def ExtendTime(self, request: pb.ExtendTimeRequest, context: _Context) -> pb.Desk:
+        return await self._official(
+            request, Right.JUDGE, lambda event: orders.extend(event, request.round, request.table, request.seconds)
+        )
+
+    async def CallTime(self, request: pb.CallTimeRequest, context: _Context) -> pb.Desk:
+        return await self._official(
+            request, Right.JUDGE, lambda event: orders.call_time(event, request.round, request.table)
+        )
+
+    async def SampleDecks(self, request: pb.SampleDecksRequest, context: _Context) -> pb.Desk:
+        return await self._official(request, Right.JUDGE, deck_checks.sample)
+
+    async def RecordDeckCheck(self, request: pb.RecordDeckCheckRequest, context: _Context) -> pb.Desk:
+        return await self._official(
+            request,
+            Right.JUDGE,
+            lambda event: deck_checks.record(
+                event, request.player_id, request.is_ok, request.user_id, request.words, request.seconds
+            ),
+        )
+
+    async def _official(self, request: Any, right: Right, decide: Decision) -> pb.Desk:
+        return wire.desk(await self._operations.official(request, right, decide), request.user_id)
+
+    async def _player(self, request: Any, decide: Decision) -> pb.Desk:
+        return wire.desk(await self._operations.player(request, decide), request.user_id)

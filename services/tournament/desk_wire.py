@@ -1,0 +1,85 @@
+"""The judges' desk on the wire: officials see all of it, players what concerns them."""
+
+from __future__ import annotations
+
+from muster.tournament.v1 import desk_pb2 as pb
+
+from .play import facts
+from .play.staff import Role, role_of
+from .play.tournament import Call, OrderState, Tournament
+
+
+def desk(event: Tournament, user: str) -> pb.Desk:
+    """What this user may see: penalties are published (MTR 1.2), private calls and deck checks are not."""
+    is_official = role_of(event, user) is not Role.PLAYER
+    own = event.rounds[-1] if event.rounds else None
+    return pb.Desk(
+        event_id=event.event_id,
+        penalties=[_penalty(each) for each in event.penalties],
+        calls=[_call(each) for each in event.calls if is_official or _concerns(event, each, user)],
+        deck_checks=[each for each in _deck_checks(event) if is_official or each.player_id == user],
+        orders=[_order(each) for each in event.orders],
+        disputes=[
+            pb.DisputedResult(round=each.round, table=each.table, player_id=each.player, words=each.words)
+            for each in (own.disputes.values() if own else ())
+        ],
+    )
+
+
+def _concerns(event: Tournament, call: Call, user: str) -> bool:
+    called = call.called
+    table = event.rounds[called.round - 1].tables[called.table - 1]
+    return called.player == user or (not called.is_private and event.entrant_of(user) in table.entrants)
+
+
+def _penalty(each: facts.Penalised) -> pb.PenaltyEntry:
+    return pb.PenaltyEntry(
+        player_id=each.player,
+        infraction=each.infraction,
+        penalty=each.penalty,
+        round=each.round,
+        judge_id=each.judge,
+        words=each.words,
+    )
+
+
+def _call(each: Call) -> pb.JudgeCall:
+    called = each.called
+    return pb.JudgeCall(
+        call=each.number,
+        round=called.round,
+        table=called.table,
+        player_id=called.player,
+        words=called.words,
+        language=called.language,
+        is_private=called.is_private,
+        state=each.state,
+        rulings=[pb.Ruling(judge_id=ruled.judge, words=ruled.words) for ruled in each.rulings],
+        appealed_by=each.appealed_by,
+    )
+
+
+def _deck_checks(event: Tournament) -> list[pb.DeckCheck]:
+    done = {(each.round, each.player): each for each in event.deck_checks}
+    found = []
+    for sampled in event.samples:
+        for player in sampled.players:
+            check = pb.DeckCheck(round=sampled.round, player_id=player)
+            if each := done.get((sampled.round, player)):
+                check.is_done, check.is_ok, check.judge_id, check.words = True, each.is_ok, each.judge, each.words
+            found.append(check)
+    return found
+
+
+def _order(each: OrderState) -> pb.TableOrder:
+    given = each.order
+    return pb.TableOrder(
+        order=each.number,
+        round=given.round,
+        table=given.table,
+        what=given.what,
+        player_id=given.player,
+        amount=given.amount,
+        is_done=each.is_done,
+        refused=each.refused,
+    )

@@ -1,0 +1,89 @@
+"""What the game service is asked for: games of an event's tables with the registered lists, and rulings."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from muster.decks.v1 import decks_pb2, decks_pb2_grpc
+from muster.game.v1 import game_pb2
+
+from .play import facts
+from .play.facts import Plan, Table
+from .play.orders import Order
+from .play.tournament import Tournament
+
+
+def settings_of(plan: Plan, is_playoff: bool) -> game_pb2.TableSettings:
+    """How an event's table plays."""
+    # what a player holds in the first round is nobody's knowledge in the second
+    options: dict[str, object] = {"open_replay": False}
+    if is_playoff:
+        # a playoff is untimed, and its higher seed chooses who plays first (MTR 2.2, 2.4)
+        options |= {"single_elimination": True, "first_chooser": 0}
+    elif plan.match_seconds:
+        options["match_seconds"] = plan.match_seconds
+    if plan.prompt_seconds:
+        options["absent_seconds"] = plan.absent_seconds
+    if plan.scoring in ("victory_points", "democratic_victory"):
+        options[plan.scoring] = True
+    return game_pb2.TableSettings(
+        format=plan.format,
+        rules_version=plan.rules_version,
+        manual_consent="unanimous",
+        prompt_seconds=plan.prompt_seconds,
+        best_of=plan.best_of,
+        options={name: json.dumps(value) for name, value in options.items()},
+    )
+
+
+async def seated(
+    decks: decks_pb2_grpc.DecksServiceAsyncStub, tournament: Tournament, table: Table
+) -> list[game_pb2.Seat]:
+    """The table's players in turn order, each with the version of the list that was registered (MTR 2.7)."""
+    places = _places(tournament, table)
+    return [await _seat(decks, tournament, at, *place) for at, place in enumerate(places)]
+
+
+def _places(tournament: Tournament, table: Table) -> list[tuple[str, int, int]]:
+    """User, team and position by seat: partners sit opposite each other, of three the emperor between the lieutenants (document 002)."""
+    teams = [tournament.members_of(entrant) for entrant in table.entrants]
+    placed = [(user, team, at) for team, members in enumerate(teams) for at, user in enumerate(members)]
+    return sorted(placed, key=lambda each: (each[2], each[1])) if tournament.plan.format == "partner" else placed
+
+
+async def _seat(
+    decks: decks_pb2_grpc.DecksServiceAsyncStub, tournament: Tournament, at: int, user: str, team: int, position: int
+) -> game_pb2.Seat:
+    player, plan = tournament.players[user], tournament.plan
+    request = decks_pb2.IssueDeckTokenRequest(
+        deck_id=player.deck_id,
+        version=player.deck_version,
+        user_id=user,
+        format=plan.format,
+        rules_version=plan.rules_version,
+        as_of=tournament.rules_date,
+    )
+    token = (await decks.IssueDeckToken(request)).token
+    return game_pb2.Seat(
+        seat=at,
+        team=team,
+        position=position,
+        user_id=user,
+        user_name=player.name,
+        user_kind=player.kind,
+        deck_token=token,
+    )
+
+
+def rulings(order: facts.Ordered, seats: list[int]) -> dict[str, Any]:
+    """The ruling of an order, by its field of RuleGameRequest; `seats` are those of the player whom it concerns."""
+    seat = seats[0] if seats else 0
+    found: dict[Order, dict[str, Any]] = {
+        Order.EXTEND: {"extend_seconds": order.amount},
+        Order.CALL_TIME: {"call_time": True},
+        Order.TURNS: {"add_turns": order.amount},
+        Order.LOSE_GAME: {"put_out_seat": seat},
+        Order.LOSE_MATCH: {"put_out_of_match_seat": seat},
+    }
+    return found[Order(order.what)]

@@ -1,0 +1,69 @@
+"""Who takes part: players, teams, the tables of a round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from . import facts
+from .facts import Table
+from .matches import Match, Result
+
+
+@dataclass(slots=True)
+class Player:
+    """Somebody who registered."""
+
+    player: str
+    name: str
+    kind: str
+    deck_id: str
+    deck_version: int
+    deck_hash: str
+    byes: int = 0
+    is_here: bool = False
+    has_dropped: bool = False
+    why_dropped: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """Its captain's user id names it; members in their positions (MTR 8.2)."""
+
+    team: str
+    name: str
+    members: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Round:
+    """A round's tables; results, players' claims and games so far by table number (from 1).
+
+    `late`: what the round is to those who came later; `edition`: how often it was paired again.
+    """
+
+    number: int
+    tables: list[Table]
+    results: dict[int, Result] = field(default_factory=dict)
+    claims: dict[int, facts.Claimed] = field(default_factory=dict)
+    games: dict[int, str] = field(default_factory=dict)
+    disputes: dict[int, facts.Disputed] = field(default_factory=dict)
+    late: list[Match] = field(default_factory=list)
+    edition: int = 0
+
+    @property
+    def is_over(self) -> bool:
+        return len(self.results) == len(self.tables)
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether something was played or reported."""
+        played = (at for at in self.results if self.tables[at - 1].second is not None)
+        return bool(self.games or self.claims) or next(played, None) is not None
+
+    @property
+    def matches(self) -> list[Result]:
+        return [*self.results.values(), *self.late]
+
+    def table_of(self, entrant: str) -> int:
+        """The number of the entrant's table, 0 = none."""
+        return next((at for at, table in enumerate(self.tables, 1) if entrant in table.entrants), 0)

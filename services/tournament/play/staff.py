@@ -1,0 +1,86 @@
+"""Who may do what in an event (MTR 1.3, 1.6 to 1.9, 1.12, 1.4)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from . import facts
+from .facts import AnyFact
+from .refusals import NotAllowed, Refusal
+from .tournament import Tournament
+
+
+class Role(StrEnum):
+    """What somebody is in an event; whoever is none of the officials and does not play looks on."""
+
+    ORGANISER = "organiser"
+    HEAD_JUDGE = "head_judge"
+    FLOOR_JUDGE = "floor_judge"
+    SCOREKEEPER = "scorekeeper"
+    PLAYER = "player"
+
+
+APPOINTED = (Role.HEAD_JUDGE, Role.FLOOR_JUDGE, Role.SCOREKEEPER)
+
+
+class Right(StrEnum):
+    """What is not everybody's to do."""
+
+    RUN = "run"
+    PAIR = "pair"
+    SCORE = "score"
+    ENTER = "enter"
+    JUDGE = "judge"
+    DECIDE = "decide"
+
+
+_ALL = Role.ORGANISER, Role.HEAD_JUDGE
+# MTR 1.6: the organiser runs the event; 1.9: the scorekeeper pairs and enters; 1.8: judges rule; 1.7, 2.9, 2.10, 5.1: the head judge decides
+_RIGHTS: dict[Right, tuple[Role, ...]] = {
+    Right.RUN: (Role.ORGANISER,),
+    Right.PAIR: (*_ALL, Role.SCOREKEEPER),
+    Right.SCORE: (*_ALL, Role.SCOREKEEPER, Role.FLOOR_JUDGE),
+    Right.ENTER: (*_ALL, Role.SCOREKEEPER),
+    Right.JUDGE: (*_ALL, Role.FLOOR_JUDGE),
+    Right.DECIDE: (Role.HEAD_JUDGE,),
+}
+LEVELS = ("regular", "competitive", "professional")
+
+
+def role_of(event: Tournament, user: str) -> Role:
+    """The organiser, an appointed official, or one of the players and spectators."""
+    if user == event.organiser:
+        return Role.ORGANISER
+    return Role(event.staff.get(user, Role.PLAYER))
+
+
+def has_right(event: Tournament, user: str, right: Right) -> bool:
+    """Whether somebody may; while no head judge is appointed the organiser decides in that place (MTR 1.7)."""
+    role = role_of(event, user)
+    if right is Right.DECIDE and role is Role.ORGANISER:
+        return Role.HEAD_JUDGE not in event.staff.values()
+    return role in _RIGHTS[right]
+
+
+def require(event: Tournament, user: str, right: Right) -> Role:
+    """The role in which somebody does it. Raises NotAllowed."""
+    if has_right(event, user, right):
+        return role_of(event, user)
+    if right is Right.RUN:
+        raise NotAllowed("NOT_ORGANISER", "1.3", "this is for the organiser of the event")
+    who = ", ".join(role.replace("_", " ") for role in _RIGHTS[right])
+    rule = "2.9" if right is Right.DECIDE else "1.3"
+    raise NotAllowed("NOT_AN_OFFICIAL", rule, f"this is for the event's {who}")
+
+
+def appoint(event: Tournament, user: str, role: str) -> list[AnyFact]:
+    """MTR 1.3, 1.5: an official, or with "" not any more. At Competitive and Professional level officials do not play."""
+    if event.is_over:
+        raise Refusal("EVENT_OVER", "1.3", "the event is over")
+    if role and role not in APPOINTED:
+        raise Refusal("BAD_ROLE", "1.3", f"an official is {', '.join(APPOINTED)}")
+    if user == event.organiser:
+        raise Refusal("BAD_ROLE", "1.6", "the organiser is one, and appoints others")
+    if role and user in event.players and event.plan.level != "regular":
+        raise Refusal("OFFICIAL_PLAYS", "1.5", "officials play at Regular enforcement only")
+    return [facts.Appointed(user, role)] if event.staff.get(user, "") != role else []
