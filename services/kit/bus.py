@@ -60,10 +60,11 @@ Handler = Callable[[M], Awaitable[None]]
 
 
 class Bus:
-    """One NATS connection; `connect` before use, `close` after. Attributes `nats` and `js` are the connected client; `appends` goes past it where every microsecond counts."""
+    """One NATS connection; `connect` before use, `close` after. Attributes `nats` and `js` are the connected client, `appends` what waits for each record."""
 
     nats: Client
     js: JetStreamContext
+    appends: Appends
 
     def __init__(
         self,
@@ -75,7 +76,6 @@ class Bus:
     ) -> None:
         self._servers = list(servers)
         self._name = name
-        self.appends = Appends(servers, name)
         self._tracing = tracing
         self._backoff = backoff
         self._consumers = Background(metrics)
@@ -88,6 +88,7 @@ class Bus:
         """Connect and make the streams; raises Fault UNAVAILABLE when no server answers in time."""
         self.nats = await self._connected(patience_s)
         self.js = self.nats.jetstream(timeout=5)
+        self.appends = Appends(self.nats)
         for config in (EVENTS, DEAD):
             await ensure_stream(self.js, config)
         self._consumers.start()
@@ -95,7 +96,6 @@ class Bus:
     async def close(self) -> None:
         """Stop the consumers between two events and disconnect."""
         await self._consumers.stop()
-        self.appends.close()
         if hasattr(self, "nats") and not self.nats.is_closed:
             await self.nats.close()
 

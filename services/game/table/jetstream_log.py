@@ -82,7 +82,7 @@ class JetStreamLog:
                     return await self._settle(game_id, data)
                 if error.code != NOBODY:
                     raise LogUnavailable(str(error)) from error
-            except (OSError, TimeoutError):
+            except (nats.errors.Error, TimeoutError):
                 pass
             await asyncio.sleep(_PAUSE_S * attempt)
             found = await self._written(game_id, data)
