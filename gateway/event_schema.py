@@ -11,6 +11,7 @@ from .schema import Key, Word
 EventName = Annotated[str, Meta(min_length=1, max_length=100)]
 EventState = Literal["registration", "running", "finished", "did_not_occur", "invalidated"]
 Level = Literal["regular", "competitive", "professional"]
+Rated = Literal["", "winner", "elimination"]
 Games = Annotated[int, Meta(ge=0, le=99)]
 
 
@@ -19,7 +20,7 @@ class NewEvent(Struct):
 
     `best_of` games are a match (0: three in a duel, else one); a round has `match_seconds` (0 = untimed, else at least 2400). With `checks_in` only who checks in plays; with `ends_decided` the last Swiss round is not played when one player alone has won every match (not with a playoff). With `plays_here` the server makes the game of each table and takes its result. `third`: tiebreakers do not fall below 1/3 in place of 0.33.
 
-    `level` is the Rules Enforcement Level (MTR 1.12). Up to round `late_until` who registers late still enters, with the missed rounds lost. `scoring` of pods: `topdeck_standard`, `eminence_legacy`, `edh_matchmaker`, `mtr_like`, `placement_5321`, `placement_6321`, `placement_3210`, `victory_points`, `democratic_victory`. At its tables a decision has `prompt_seconds` (0 = no limit), and who is away for `absent_seconds` more has lost the match and drops. `unified`: no two decks of a team share a card but basic lands (MTR 8.4). With `invited` only these users register (10.3); with `last_by_rank` the last Swiss round of two-sided matches pairs the first with the second, and so on.
+    `level` is the Rules Enforcement Level (MTR 1.12). Up to round `late_until` who registers late still enters, with the missed rounds lost. `scoring` of pods: `topdeck_standard`, `eminence_legacy`, `edh_matchmaker`, `mtr_like`, `placement_5321`, `placement_6321`, `placement_3210`, `victory_points`, `democratic_victory`. At its tables a decision has `prompt_seconds` (0 = no limit), and who is away for `absent_seconds` more has lost the match and drops. `unified`: no two decks of a team share a card but basic lands (MTR 8.4). With `invited` only these users register (10.3); with `last_by_rank` the last Swiss round of two-sided matches pairs the first with the second, and so on. `rated`: whether the games that the server makes count for the players' ratings, by who won or also by the order in which players fell; then only persons register.
     """
 
     name: EventName
@@ -42,6 +43,7 @@ class NewEvent(Struct):
     unified: bool = False
     invited: Annotated[list[Key], Meta(max_length=2000)] = []
     last_by_rank: bool = False
+    rated: Rated = ""
 
 
 class Official(Struct):

@@ -18,6 +18,7 @@ STATES: dict[int, schema.EventState] = {
     pb.EVENT_STATE_INVALIDATED: "invalidated",
 }
 _LEVELS: dict[str, schema.Level] = {each: each for each in ("regular", "competitive", "professional")}
+_RATED: dict[str, schema.Rated] = {"": "", "winner": "winner", "elimination": "elimination"}
 _MILLION = 1_000_000
 
 
@@ -43,6 +44,7 @@ def plan_of(plan: schema.NewEvent) -> pb.EventPlan:
         unified=plan.unified,
         invited=plan.invited,
         last_by_rank=plan.last_by_rank,
+        rated=plan.rated,
     )
 
 
@@ -68,6 +70,7 @@ def plan(message: pb.EventPlan) -> schema.NewEvent:
         unified=message.unified,
         invited=list(message.invited),
         last_by_rank=message.last_by_rank,
+        rated=_RATED[message.rated],
     )
 
 

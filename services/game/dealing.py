@@ -153,6 +153,7 @@ def _settings(given: pb.TableSettings) -> Settings:
         given.ranked,
         dict(given.options),
         max(given.best_of, 1),
+        given.by_elimination,
     )
 
 

@@ -300,6 +300,7 @@ def _settings(settings: records.Settings) -> pb.TableSettings:
         ranked=settings.ranked,
         options=settings.options,
         best_of=settings.best_of,
+        by_elimination=settings.by_elimination,
     )
 
 

@@ -49,6 +49,7 @@ def plan_of(message: pb.EventPlan) -> Plan:
         unified=message.unified,
         invited=list(message.invited),
         last_by_rank=message.last_by_rank,
+        rated=message.rated,
     )
 
 
@@ -97,6 +98,7 @@ def _plan(plan: Plan) -> pb.EventPlan:
         unified=plan.unified,
         invited=plan.invited,
         last_by_rank=plan.last_by_rank,
+        rated=plan.rated,
     )
 
 

@@ -9,7 +9,7 @@ from muster.decks.v1 import decks_pb2, decks_pb2_grpc
 from muster.game.v1 import game_pb2
 
 from .play import facts
-from .play.facts import Plan, Table
+from .play.facts import BY_ELIMINATION, Plan, Table
 from .play.orders import Order
 from .play.tournament import Tournament
 
@@ -33,6 +33,8 @@ def settings_of(plan: Plan, is_playoff: bool) -> game_pb2.TableSettings:
         manual_consent="unanimous",
         prompt_seconds=plan.prompt_seconds,
         best_of=plan.best_of,
+        ranked=bool(plan.rated),
+        by_elimination=plan.rated == BY_ELIMINATION,
         options={name: json.dumps(value) for name, value in options.items()},
     )
 

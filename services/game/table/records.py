@@ -55,6 +55,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     ranked: bool = False
     options: dict[str, str] = {}
     best_of: int = 1
+    by_elimination: bool = False
 
 
 class Place(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -388,6 +388,7 @@ def ending_of(actor: Actor, now_ms: int) -> Ending:
         format=header.settings.format,
         rules_version=header.settings.rules_version,
         ranked=header.settings.ranked,
+        by_elimination=header.settings.by_elimination,
         turns=game.s.turn.number,
         at_ms=now_ms,
         match_id=place_of(header).match_id,

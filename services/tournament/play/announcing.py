@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from . import bracket, facts, pod_bracket
-from .facts import Plan
+from .facts import RATED, Plan
 from .pod_scoring import PRESETS
 from .refusals import Refusal
 from .shapes import SHAPES, Shape
@@ -24,6 +24,8 @@ def created(plan: Plan, organiser: str, secret: str) -> facts.Created:
     _require_match(plan, shape)
     if plan.unified and not shape.is_team:
         raise Refusal("BAD_STRUCTURE", "8.4", "decks are unified in teams")
+    if plan.rated not in RATED or (plan.rated and not plan.plays_here):
+        raise Refusal("BAD_STRUCTURE", "1.4", "games that are made here are rated by winner or by elimination")
     if plan.level not in LEVELS:
         raise Refusal("BAD_STRUCTURE", "1.12", f"a level is {', '.join(LEVELS)}")
     if plan.scoring and (not shape.is_pod or plan.scoring not in PRESETS):

@@ -11,6 +11,10 @@ class Fact(msgspec.Struct, frozen=True, tag_field="fact"):
     """One entry of the log."""
 
 
+BY_ELIMINATION = "elimination"
+RATED = ("", "winner", BY_ELIMINATION)
+
+
 class Plan(msgspec.Struct, frozen=True):
     """What is announced before registration opens (MTR 10.2, Appendix B). 0 rounds, and a cut of -1, are those of Appendix E for the players who start.
 
@@ -19,7 +23,7 @@ class Plan(msgspec.Struct, frozen=True):
     `level` is the Rules Enforcement Level (MTR 1.12); up to round `late_until` who comes late still enters (2.7); `scoring` is a preset of pods.
     At its tables a prompt waits `prompt_seconds` (0 = for ever), and who is away so long that `absent_seconds` are over, too, has lost the match and drops (2.10).
     `unified`: no two decks of a team share a card but basic lands (8.4).
-    With `invited` only these users register (10.3). With `last_by_rank` the last Swiss round of two-sided matches pairs the first with the second, and so on.
+    Games made here are `rated` for the "winner", or by "elimination" in the order in which players fell; "" = not at all. With `invited` only these users register (10.3). With `last_by_rank` the last Swiss round of two-sided matches pairs the first with the second, and so on.
     """
 
     name: str
@@ -42,6 +46,7 @@ class Plan(msgspec.Struct, frozen=True):
     unified: bool = False
     invited: list[str] = []
     last_by_rank: bool = False
+    rated: str = ""
 
 
 class Created(Fact, frozen=True, tag="created"):

@@ -19,6 +19,7 @@ def register(event: Tournament, entry: facts.Registered) -> list[AnyFact]:
         raise Refusal("OFFICIAL_PLAYS", "1.5", "officials play at Regular enforcement only")
     if event.plan.invited and entry.player not in event.plan.invited:
         raise Refusal("NOT_INVITED", "10.3", "this event is for those who are invited")
+    _require_person(event, entry)
     if known is None and event.state == State.RUNNING:
         return _come_late(event, entry, 0, len(event.rounds) <= event.plan.late_until and event.plan.late_until > 0)
     _require_registration(event, "2.7", "registration is closed, and lists are not changed any more")
@@ -32,6 +33,7 @@ def register(event: Tournament, entry: facts.Registered) -> list[AnyFact]:
 
 def enter_late(event: Tournament, entry: facts.Registered, byes: int) -> list[AnyFact]:
     """MTR 2.7, 2.10: an official lets somebody in, also later than was announced; so many of the missed rounds are byes."""
+    _require_person(event, entry)
     if event.state == State.REGISTRATION:
         return register(event, entry)
     if entry.player in event.players:
@@ -154,6 +156,11 @@ def player_of(event: Tournament, player: str) -> Player:
     if player not in event.players:
         raise Refusal("NOT_REGISTERED", "1.5", "this user is not registered")
     return event.players[player]
+
+
+def _require_person(event: Tournament, entry: facts.Registered) -> None:
+    if event.plan.rated and entry.kind != "person":
+        raise Refusal("RANKED_NEEDS_PERSON", "1.4", "the games of this event are rated: guests and bots play in others")
 
 
 def _require_registration(event: Tournament, rule: str, message: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 
 from muster.events.v1 import events_pb2
 from services.game.table.encounters import Between, Encounters
@@ -59,6 +60,16 @@ async def test_the_event_says_who_played_first() -> None:
     assert isinstance(event, events_pb2.GameEnded)
     assert table.actor.sight.encounters.first == first
     assert [(seat.place + first) % 3 for seat in event.seats] == [0, 1, 2]
+    await table.kill()
+
+
+@pytest.mark.parametrize("by_elimination", [False, True])
+async def test_the_event_says_how_the_game_is_rated(by_elimination: bool) -> None:
+    table = Live(header(3, ranked=True, by_elimination=by_elimination))
+    await table.start()
+    event = ending_of(table.actor, 5).event
+    assert isinstance(event, events_pb2.GameEnded)
+    assert (event.ranked, event.by_elimination) == (True, by_elimination)
     await table.kill()
 
 

@@ -128,7 +128,11 @@ async def _running(
     for at in range(players):
         claims = {"user_id": f"p{at}", "format": plan.format, "deck_id": f"d{at}", "version": 7}
         request = pb.RegisterPlayerRequest(
-            event_id=made.event_id, user_id=f"p{at}", user_name=f"P{at}", deck_token=signer.sign(claims, 60_000)
+            event_id=made.event_id,
+            user_id=f"p{at}",
+            user_name=f"P{at}",
+            user_kind="person",
+            deck_token=signer.sign(claims, 60_000),
         )
         await stub.RegisterPlayer(request)
     await stub.StartEvent(pb.StartEventRequest(event_id=made.event_id, user_id="boss"))
@@ -175,6 +179,20 @@ async def test_every_table_has_its_game_and_the_games_result(
         )
     over = await stub.FinishEvent(pb.FinishEventRequest(event_id=event_id, user_id="boss"))
     assert over.state == pb.EVENT_STATE_FINISHED
+
+
+@pytest.mark.parametrize(
+    ("rated", "ranked", "by_elimination"),
+    [("", False, False), ("winner", True, False), ("elimination", True, True)],
+)
+async def test_games_are_rated_as_the_event_says(
+    app: App, stub: pb_grpc.EventServiceStub, games: Games, rated: str, ranked: bool, by_elimination: bool
+) -> None:
+    event_id = await _running(app, stub, 8, format="commander", cut=0, rated=rated)
+    await _until(stub, event_id, 1, lambda table: table.game_id)
+    for number in (1, 2):
+        settings = games.made[f"event:{event_id}:1:{number}"].settings
+        assert (settings.ranked, settings.by_elimination) == (ranked, by_elimination)
 
 
 async def test_a_game_of_a_match_that_goes_on_reports_nothing_and_a_report_by_hand_stands(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -55,7 +56,14 @@ def test_awarded_byes_are_had_in_the_first_rounds_and_counted_by_appendix_e() ->
 
 @pytest.mark.parametrize(
     ("plan", "rule"),
-    [({"rounds": 2}, "10.2"), ({"cut": 3}, "10.4"), ({"best_of": 2}, "2.1"), ({"match_seconds": 2399}, "Appendix B")],
+    [
+        ({"rounds": 2}, "10.2"),
+        ({"cut": 3}, "10.4"),
+        ({"best_of": 2}, "2.1"),
+        ({"match_seconds": 2399}, "Appendix B"),
+        ({"rated": "sometimes", "plays_here": True}, "1.4"),
+        ({"rated": "winner"}, "1.4"),
+    ],
 )
 def test_what_is_announced_is_by_the_rules(plan: dict[str, Any], rule: str) -> None:
     with pytest.raises(Refusal) as refusal:
@@ -75,6 +83,17 @@ def test_lists_are_changed_until_the_event_starts() -> None:
         "REGISTRATION_CLOSED",
         "2.7",
     )
+
+
+@pytest.mark.parametrize(
+    "enter", [registration.register, lambda event, entry: registration.enter_late(event, entry, 0)]
+)
+@pytest.mark.parametrize("kind", ["guest", "bot"])
+def test_rated_games_are_for_persons(enter: Callable[..., list[facts.AnyFact]], kind: str) -> None:
+    desk = Desk(0, rated="elimination", plays_here=True)
+    desk.take(registration.register(desk.event, facts.Registered("p0", "Ann", "person", "deck", 1, "hash")))
+    refused = desk.refused(enter, facts.Registered("p1", "Ben", kind, "deck", 1, "hash"))
+    assert refused == ("RANKED_NEEDS_PERSON", "1.4")
 
 
 def test_only_who_has_checked_in_plays_when_that_was_announced() -> None:

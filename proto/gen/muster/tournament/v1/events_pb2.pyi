@@ -69,6 +69,7 @@ class EventPlan(_message.Message):
     UNIFIED_FIELD_NUMBER: _builtins.int
     INVITED_FIELD_NUMBER: _builtins.int
     LAST_BY_RANK_FIELD_NUMBER: _builtins.int
+    RATED_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """1 to 100 characters."""
     format: _builtins.str
@@ -104,6 +105,8 @@ class EventPlan(_message.Message):
     """No two decks of a team share a card but basic lands (MTR 8.4)."""
     last_by_rank: _builtins.bool
     """The last Swiss round of two-sided matches pairs by rank."""
+    rated: _builtins.str
+    """Whether the games made here are rated: "" = they are not; "winner", or "elimination" where the order in which players fell counts, too."""
     @_builtins.property
     def invited(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Only these users register (MTR 10.3); none = everybody may."""
@@ -131,10 +134,11 @@ class EventPlan(_message.Message):
         unified: _builtins.bool = ...,
         invited: _abc.Iterable[_builtins.str] | None = ...,
         last_by_rank: _builtins.bool = ...,
+        rated: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["absent_seconds", b"absent_seconds", "best_of", b"best_of", "checks_in", b"checks_in", "cut", b"cut", "ends_decided", b"ends_decided", "format", b"format", "invited", b"invited", "last_by_rank", b"last_by_rank", "late_until", b"late_until", "level", b"level", "match_seconds", b"match_seconds", "name", b"name", "plays_here", b"plays_here", "prompt_seconds", b"prompt_seconds", "rounds", b"rounds", "rules_version", b"rules_version", "scoring", b"scoring", "starts_ms", b"starts_ms", "third", b"third", "unified", b"unified"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["absent_seconds", b"absent_seconds", "best_of", b"best_of", "checks_in", b"checks_in", "cut", b"cut", "ends_decided", b"ends_decided", "format", b"format", "invited", b"invited", "last_by_rank", b"last_by_rank", "late_until", b"late_until", "level", b"level", "match_seconds", b"match_seconds", "name", b"name", "plays_here", b"plays_here", "prompt_seconds", b"prompt_seconds", "rated", b"rated", "rounds", b"rounds", "rules_version", b"rules_version", "scoring", b"scoring", "starts_ms", b"starts_ms", "third", b"third", "unified", b"unified"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
