@@ -93,12 +93,12 @@ class EventGames:
         for first in range(0, len(missing), TOGETHER):
             await self._open(tournament, own, missing[first : first + TOGETHER])
         for order in tournament.pending():
-            await self._tried(self._carry_out(tournament, order), f"order {order.number} of {event_id}")
+            await self._tried(partial(self._carry_out, tournament, order), f"order {order.number} of {event_id}")
 
-    async def _tried(self, work: Awaitable[None], what: str) -> None:
+    async def _tried(self, work: Callable[[], Awaitable[None]], what: str) -> None:
         """What cannot be done now is done at the next look."""
         try:
-            await work
+            await work()
         except grpc.aio.AioRpcError as error:
             _log.warning("%s waits: %s", what, fault_of(error))
         except Fault as fault:
@@ -110,14 +110,14 @@ class EventGames:
         """Games for these tables: made side by side, and noted together."""
         event_id, edition = tournament.event_id, own.edition
         made = dict[int, str]()
-        work = (self._made(tournament, own, number, made) for number in numbers)
+        work = (partial(self._made, tournament, own, number, made) for number in numbers)
         await asyncio.gather(*(self._tried(each, f"a table of {event_id}") for each in work))
         if not made:
             return
         await self._decide(event_id, lambda event: _opened(event, own.number, edition, made))
         # a game that ended before it was noted here was heard of in vain
         event = await self._log.event(event_id)
-        results = (self._take_result(event, own.number, number) for number in made)
+        results = (partial(self._take_result, event, own.number, number) for number in made)
         await asyncio.gather(*(self._tried(each, f"a result of {event_id}") for each in results))
 
     async def _made(self, tournament: Tournament, own: Round, number: int, made: dict[int, str]) -> None:

@@ -75,7 +75,8 @@ async def test_no_result_is_lost_and_none_is_counted_twice(tmp_path: Path) -> No
     assert len({(fact["round"], fact["table"]) for fact in results}) == len(results) == counts.matches
     assert {entry["role"] for entry in entries if entry["fact"]["fact"] == "reported"} == {"platform"}
     done = [entry["fact"] for entry in entries if entry["fact"]["fact"] == "carried_out"]
-    assert [fact.get("refused", "") for fact in done] == ["", ""]
+    assert len(done) == 2
+    assert {fact.get("refused", "") for fact in done} <= {"", "this game has ended"}, "a kill may hold an order up"
     assert counts.counted["swaps"] > 0
     assert {name: counts.counted[name] for name in ("intentional_draws", "no_shows", "game_losses", "time_calls")} == {
         "intentional_draws": 1,
