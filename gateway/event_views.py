@@ -23,29 +23,8 @@ _MILLION = 1_000_000
 
 
 def plan_of(plan: schema.NewEvent) -> pb.EventPlan:
-    return pb.EventPlan(
-        name=plan.name,
-        format=plan.format,
-        rules_version=plan.rules_version,
-        rounds=plan.rounds,
-        cut=plan.cut,
-        best_of=plan.best_of,
-        match_seconds=plan.match_seconds,
-        checks_in=plan.checks_in,
-        ends_decided=plan.ends_decided,
-        third=plan.third,
-        starts_ms=plan.starts_ms,
-        plays_here=plan.plays_here,
-        level=plan.level,
-        late_until=plan.late_until,
-        scoring=plan.scoring,
-        prompt_seconds=plan.prompt_seconds,
-        absent_seconds=plan.absent_seconds,
-        unified=plan.unified,
-        invited=plan.invited,
-        last_by_rank=plan.last_by_rank,
-        rated=plan.rated,
-    )
+    """Their fields have the same names."""
+    return pb.EventPlan(**msgspec.structs.asdict(plan))
 
 
 def plan(message: pb.EventPlan) -> schema.NewEvent:

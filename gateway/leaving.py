@@ -7,7 +7,8 @@ services keep they delete when they hear `account.deleted`.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -120,30 +121,28 @@ class Leaving:
 
     async def _decks(self, user_id: str) -> AsyncIterator[decks_pb2.Deck]:
         request = decks_pb2.ListDecksRequest(owner_id=user_id, page_size=_PAGE)
-        while True:
-            found = await self._peers.decks.ListDecks(request)
-            for each in found.decks:
+        async for page in _pages(self._peers.decks.ListDecks, request):
+            for each in page.decks:
                 yield await self._peers.decks.GetDeck(decks_pb2.GetDeckRequest(deck_id=each.deck_id, user_id=user_id))
-            if not found.next_page_token:
-                return
-            request.page_token = found.next_page_token
 
     async def _games(self, user_id: str) -> AsyncIterator[game_pb2.GetGameResponse]:
         request = game_pb2.ListGamesRequest(user_id=user_id, page_size=_PAGE)
-        while True:
-            found = await self._peers.game.ListGames(request)
-            for each in found.games:
+        async for page in _pages(self._peers.game.ListGames, request):
+            for each in page.games:
                 yield each
-            if not found.next_page_token:
-                return
-            request.page_token = found.next_page_token
 
     async def _rated(self, user_id: str, format_id: str) -> AsyncIterator[tournament_pb2.RatedGame]:
         request = tournament_pb2.ListRatingHistoryRequest(user_id=user_id, format=format_id, page_size=_PAGE)
-        while True:
-            found = await self._peers.tournament.ListRatingHistory(request)
-            for each in found.games:
+        async for page in _pages(self._peers.tournament.ListRatingHistory, request):
+            for each in page.games:
                 yield each
-            if not found.next_page_token:
-                return
-            request.page_token = found.next_page_token
+
+
+async def _pages(ask: Callable[[Any], Awaitable[Any]], request: Any) -> AsyncIterator[Any]:
+    """All pages of a listing."""
+    while True:
+        page = await ask(request)
+        yield page
+        if not page.next_page_token:
+            return
+        request.page_token = page.next_page_token

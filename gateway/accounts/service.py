@@ -84,14 +84,14 @@ class Accounts:
             raise Refused("NOT_A_GUEST", "this account is no guest's")
         await self._store.upgrade(caller.user.user_id, shown, await self._hash(password))
         user = User(caller.user.user_id, shown, "person", caller.user.created_ms)
-        return user, await self._issue(user, "session", PLAYER_SCOPES | {"account"}, SESSION_MS)
+        return user, await self._session(user)
 
     async def log_in(self, name: str, password: str) -> tuple[User, str]:
         """A fresh session; an unknown name takes as long as a wrong password, and says the same."""
         found = await self._store.by_name(name)
         if not await self._is_right(found[1] if found else "", password) or found is None:
             raise Refused("PASSWORD_WRONG", "there is no such name with this password")
-        return found[0], await self._issue(found[0], "session", PLAYER_SCOPES | {"account"}, SESSION_MS)
+        return found[0], await self._session(found[0])
 
     # -- passwords
 
@@ -126,7 +126,7 @@ class Accounts:
         if user is None:
             raise Refused("PASSWORD_WRONG", "there is no such name with this code")
         await self.ended(await self._store.revoke_all(user.user_id))
-        return user, await self._issue(user, "session", PLAYER_SCOPES | {"account"}, SESSION_MS)
+        return user, await self._session(user)
 
     # -- tokens
 
@@ -204,6 +204,10 @@ class Accounts:
         grant, token = self._grant(user, kind, scopes, ttl_ms)
         await self._store.create(user, hashed, grant, _digest(token))
         return user, token
+
+    async def _session(self, user: User) -> str:
+        """A person's."""
+        return await self._issue(user, "session", PLAYER_SCOPES | {"account"}, SESSION_MS)
 
     async def _issue(self, user: User, name: str, scopes: frozenset[str], ttl_ms: int) -> str:
         grant, token = self._grant(user, name, scopes, ttl_ms)

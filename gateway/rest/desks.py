@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from litestar import get, post, put
 from litestar.di import NamedDependency
-from litestar.params import FromPath, HeaderParameter, JSONBody, PathParameter
+from litestar.params import FromPath, JSONBody
 
 from gateway import desk_schema as schema
 from gateway import desk_views as views
@@ -14,26 +12,20 @@ from gateway.accounts.values import Caller
 from gateway.peers import Peers
 from muster.tournament.v1 import desk_pb2 as pb
 
-from .responses import refuses
-
-Key = Annotated[str, HeaderParameter(name="Idempotency-Key", max_length=64)]
-Number = Annotated[int, PathParameter(ge=1, le=100_000)]
-_CHANGES = refuses(400, 401, 403, 404, 409, 422, 429, 503)
-_READS = refuses(400, 401, 403, 404, 429, 503)
-_SCOPE = "table"
+from .event_routes import CHANGES, READS, SCOPE, Key, Number
 
 
-@get("/v1/events/{event_id:str}/desk", tags=["events"], responses=_READS)
+@get("/v1/events/{event_id:str}/desk", tags=["events"], responses=READS)
 async def get_desk(
     event_id: FromPath[str], caller: NamedDependency[Caller], peers: NamedDependency[Peers]
 ) -> schema.DeskView:
     """Penalties, judge calls, deck checks, disputes, and what tables were told to do; officials see all of it."""
-    caller.require(_SCOPE)
+    caller.require(SCOPE)
     request = pb.GetDeskRequest(event_id=event_id, user_id=caller.user.user_id)
     return views.desk(await peers.desk.GetDesk(request))
 
 
-@put("/v1/events/{event_id:str}/staff/{user_id:str}", tags=["events"], responses=_CHANGES)
+@put("/v1/events/{event_id:str}/staff/{user_id:str}", tags=["events"], responses=CHANGES)
 async def appoint_official(
     event_id: FromPath[str],
     user_id: FromPath[str],
@@ -43,7 +35,7 @@ async def appoint_official(
     idempotency_key: Key = "",
 ) -> schema.DeskView:
     """Make somebody head judge, floor judge or scorekeeper (MTR 1.3); the organiser's."""
-    caller.require(_SCOPE)
+    caller.require(SCOPE)
     request = pb.AppointOfficialRequest(
         event_id=event_id,
         user_id=caller.user.user_id,
@@ -54,7 +46,7 @@ async def appoint_official(
     return views.desk(await peers.desk.AppointOfficial(request))
 
 
-@post("/v1/events/{event_id:str}/players/{user_id:str}/penalties", tags=["events"], status_code=200, responses=_CHANGES)
+@post("/v1/events/{event_id:str}/players/{user_id:str}/penalties", tags=["events"], status_code=200, responses=CHANGES)
 async def penalise(
     event_id: FromPath[str],
     user_id: FromPath[str],
@@ -64,7 +56,7 @@ async def penalise(
     idempotency_key: Key = "",
 ) -> schema.DeskView:
     """Give a penalty (MTR 5), a judge's: a lost game or match takes effect at the table, who is disqualified drops."""
-    caller.require(_SCOPE)
+    caller.require(SCOPE)
     request = pb.PenaliseRequest(
         event_id=event_id,
         user_id=caller.user.user_id,
@@ -81,7 +73,7 @@ async def penalise(
     "/v1/events/{event_id:str}/rounds/{number:int}/tables/{table:int}/calls",
     tags=["events"],
     status_code=200,
-    responses=_CHANGES,
+    responses=CHANGES,
 )
 async def call_judge(
     event_id: FromPath[str],
@@ -93,7 +85,7 @@ async def call_judge(
     idempotency_key: Key = "",
 ) -> schema.DeskView:
     """Call a judge to your match (MTR 1.8)."""
-    caller.require(_SCOPE)
+    caller.require(SCOPE)
     request = pb.CallJudgeRequest(
         event_id=event_id,
         user_id=caller.user.user_id,
@@ -107,7 +99,7 @@ async def call_judge(
     return views.desk(await peers.desk.CallJudge(request))
 
 
-@post("/v1/events/{event_id:str}/calls/{call:int}/ruling", tags=["events"], status_code=200, responses=_CHANGES)
+@post("/v1/events/{event_id:str}/calls/{call:int}/ruling", tags=["events"], status_code=200, responses=CHANGES)
 async def rule_call(
     event_id: FromPath[str],
     call: Number,
@@ -117,14 +109,14 @@ async def rule_call(
     idempotency_key: Key = "",
 ) -> schema.DeskView:
     """Rule on a call, as a judge; the head judge's ruling is final (MTR 2.9), and the time that the call took is given back (2.6)."""
-    caller.require(_SCOPE)
+    caller.require(SCOPE)
     request = pb.RuleCallRequest(
         event_id=event_id, user_id=caller.user.user_id, call=call, words=data.words, request_id=idempotency_key
     )
     return views.desk(await peers.desk.RuleCall(request))
 
 
-@post("/v1/events/{event_id:str}/calls/{call:int}/answer", tags=["events"], status_code=200, responses=_CHANGES)
+@post("/v1/events/{event_id:str}/calls/{call:int}/answer", tags=["events"], status_code=200, responses=CHANGES)
 async def answer_ruling(
     event_id: FromPath[str],
     call: Number,
@@ -134,7 +126,7 @@ async def answer_ruling(
     idempotency_key: Key = "",
 ) -> schema.DeskView:
     """Accept a judge's ruling, or appeal to the head judge (MTR 2.9); a player's of the match."""
-    caller.require(_SCOPE)
+    caller.require(SCOPE)
     request = pb.AnswerRulingRequest(
         event_id=event_id, user_id=caller.user.user_id, call=call, appeals=data.appeals, request_id=idempotency_key
     )
@@ -145,7 +137,7 @@ async def answer_ruling(
     "/v1/events/{event_id:str}/rounds/{number:int}/tables/{table:int}/extension",
     tags=["events"],
     status_code=200,
-    responses=_CHANGES,
+    responses=CHANGES,
 )
 async def extend_time(
     event_id: FromPath[str],
@@ -157,7 +149,7 @@ async def extend_time(
     idempotency_key: Key = "",
 ) -> schema.DeskView:
     """Give a match more time (MTR 2.6), as a judge."""
-    caller.require(_SCOPE)
+    caller.require(SCOPE)
     request = pb.ExtendTimeRequest(
         event_id=event_id,
         user_id=caller.user.user_id,
@@ -169,7 +161,7 @@ async def extend_time(
     return views.desk(await peers.desk.ExtendTime(request))
 
 
-@post("/v1/events/{event_id:str}/rounds/{number:int}/time", tags=["events"], status_code=200, responses=_CHANGES)
+@post("/v1/events/{event_id:str}/rounds/{number:int}/time", tags=["events"], status_code=200, responses=CHANGES)
 async def call_time(
     event_id: FromPath[str],
     number: Number,
@@ -179,24 +171,24 @@ async def call_time(
     idempotency_key: Key = "",
 ) -> schema.DeskView:
     """End the round's time now (MTR 2.4), as a judge: the turn is finished and the additional turns are played."""
-    caller.require(_SCOPE)
+    caller.require(SCOPE)
     request = pb.CallTimeRequest(
         event_id=event_id, user_id=caller.user.user_id, round=number, table=data.table, request_id=idempotency_key
     )
     return views.desk(await peers.desk.CallTime(request))
 
 
-@post("/v1/events/{event_id:str}/deck-checks", tags=["events"], status_code=200, responses=_CHANGES)
+@post("/v1/events/{event_id:str}/deck-checks", tags=["events"], status_code=200, responses=CHANGES)
 async def sample_decks(
     event_id: FromPath[str], caller: NamedDependency[Caller], peers: NamedDependency[Peers], idempotency_key: Key = ""
 ) -> schema.DeskView:
     """Draw whose decks are checked in this round (MTR 2.8), as a judge: a tenth of the players; the same sample when asked again."""
-    caller.require(_SCOPE)
+    caller.require(SCOPE)
     request = pb.SampleDecksRequest(event_id=event_id, user_id=caller.user.user_id, request_id=idempotency_key)
     return views.desk(await peers.desk.SampleDecks(request))
 
 
-@put("/v1/events/{event_id:str}/deck-checks/{user_id:str}", tags=["events"], responses=_CHANGES)
+@put("/v1/events/{event_id:str}/deck-checks/{user_id:str}", tags=["events"], responses=CHANGES)
 async def record_deck_check(
     event_id: FromPath[str],
     user_id: FromPath[str],
@@ -206,7 +198,7 @@ async def record_deck_check(
     idempotency_key: Key = "",
 ) -> schema.DeskView:
     """What a deck check found, as a judge: a problem is penalised, the match gets the time back (MTR 2.6, 2.8)."""
-    caller.require(_SCOPE)
+    caller.require(SCOPE)
     request = pb.RecordDeckCheckRequest(
         event_id=event_id,
         user_id=caller.user.user_id,

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from litestar import delete, get, post, put
 from litestar.di import NamedDependency
-from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
+from litestar.params import FromPath, JSONBody
 
 from gateway import event_schema as schema
 from gateway import event_views as views
@@ -15,16 +13,11 @@ from gateway.accounts.values import Caller
 from gateway.peers import Peers
 from muster.tournament.v1 import events_pb2 as pb
 
-from .responses import Page, refuses
-
-Key = Annotated[str, HeaderParameter(name="Idempotency-Key", max_length=64)]
-Size = Annotated[int, QueryParameter(ge=1, le=500)]
-_CHANGES = refuses(400, 401, 403, 404, 409, 422, 429, 503)
-_READS = refuses(400, 401, 403, 404, 429, 503)
-_SCOPE = "table"
+from .event_routes import CHANGES, READS, SCOPE, Key, Size
+from .responses import Page
 
 
-@get("/v1/events/{event_id:str}/players", tags=["events"], responses=_READS)
+@get("/v1/events/{event_id:str}/players", tags=["events"], responses=READS)
 async def list_event_players(
     event_id: FromPath[str],
     caller: NamedDependency[Caller],
@@ -33,13 +26,13 @@ async def list_event_players(
     size: Size = 100,
 ) -> schema.EventPlayerPage:
     """Who plays, by name."""
-    caller.require(_SCOPE)
+    caller.require(SCOPE)
     request = pb.ListPlayersRequest(event_id=event_id, page_size=size, page_token=page)
     found = await peers.events.ListPlayers(request)
     return schema.EventPlayerPage([views.player(each) for each in found.players], found.next_page_token)
 
 
-@post("/v1/events/{event_id:str}/players", tags=["events"], status_code=200, responses=_CHANGES)
+@post("/v1/events/{event_id:str}/players", tags=["events"], status_code=200, responses=CHANGES)
 async def register(
     event_id: FromPath[str],
     data: JSONBody[schema.EventEntry],
@@ -48,7 +41,7 @@ async def register(
     idempotency_key: Key = "",
 ) -> schema.EventView:
     """Register with a legal deck of yours, or change the deck before the event starts (MTR 2.7)."""
-    caller.require(_SCOPE)
+    caller.require(SCOPE)
     user = caller.user
     plan = (await peers.events.GetEvent(pb.GetEventRequest(event_id=event_id))).plan
     token = await peers.table_deck(data.deck, user.user_id, plan.format, plan.rules_version)
@@ -63,7 +56,7 @@ async def register(
     return views.event(await peers.events.RegisterPlayer(request))
 
 
-@delete("/v1/events/{event_id:str}/players/{user_id:str}", tags=["events"], status_code=200, responses=_CHANGES)
+@delete("/v1/events/{event_id:str}/players/{user_id:str}", tags=["events"], status_code=200, responses=CHANGES)
 async def drop_player(
     event_id: FromPath[str],
     user_id: FromPath[str],
@@ -72,14 +65,14 @@ async def drop_player(
     idempotency_key: Key = "",
 ) -> schema.EventView:
     """Drop out (MTR 2.10), or as an official drop a player. Who is paired for the round that goes on stays so."""
-    caller.require(_SCOPE)
+    caller.require(SCOPE)
     request = pb.DropPlayerRequest(
         event_id=event_id, user_id=caller.user.user_id, player_id=user_id, request_id=idempotency_key
     )
     return views.event(await peers.events.DropPlayer(request))
 
 
-@post("/v1/events/{event_id:str}/players/{user_id:str}/check-in", tags=["events"], status_code=200, responses=_CHANGES)
+@post("/v1/events/{event_id:str}/players/{user_id:str}/check-in", tags=["events"], status_code=200, responses=CHANGES)
 async def check_in(
     event_id: FromPath[str],
     user_id: FromPath[str],
@@ -88,14 +81,14 @@ async def check_in(
     idempotency_key: Key = "",
 ) -> schema.EventView:
     """Say that you are here, or as an official that a player is."""
-    caller.require(_SCOPE)
+    caller.require(SCOPE)
     request = pb.CheckInRequest(
         event_id=event_id, user_id=caller.user.user_id, player_id=user_id, request_id=idempotency_key
     )
     return views.event(await peers.events.CheckIn(request))
 
 
-@put("/v1/events/{event_id:str}/players/{user_id:str}/byes", tags=["events"], responses=_CHANGES)
+@put("/v1/events/{event_id:str}/players/{user_id:str}/byes", tags=["events"], responses=CHANGES)
 async def award_byes(
     event_id: FromPath[str],
     user_id: FromPath[str],
@@ -105,14 +98,14 @@ async def award_byes(
     idempotency_key: Key = "",
 ) -> schema.EventView:
     """Byes for a player's first rounds (MTR Appendix E); the organiser's, before the event starts."""
-    caller.require(_SCOPE)
+    caller.require(SCOPE)
     request = pb.AwardByesRequest(
         event_id=event_id, user_id=caller.user.user_id, player_id=user_id, byes=data.byes, request_id=idempotency_key
     )
     return views.event(await peers.events.AwardByes(request))
 
 
-@put("/v1/events/{event_id:str}/players/{user_id:str}/late", tags=["events"], responses=_CHANGES)
+@put("/v1/events/{event_id:str}/players/{user_id:str}/late", tags=["events"], responses=CHANGES)
 async def enter_late(
     event_id: FromPath[str],
     user_id: FromPath[str],
@@ -123,7 +116,7 @@ async def enter_late(
     idempotency_key: Key = "",
 ) -> schema.EventView:
     """Let somebody in who comes late (MTR 2.7, 2.10), as an official: the missed rounds are lost, or byes as you award them."""
-    caller.require(_SCOPE)
+    caller.require(SCOPE)
     user = await accounts.user(user_id)
     plan = (await peers.events.GetEvent(pb.GetEventRequest(event_id=event_id))).plan
     token = await peers.table_deck(data.deck, user_id, plan.format, plan.rules_version)
@@ -134,7 +127,7 @@ async def enter_late(
     return views.event(await peers.events.EnterLate(request))
 
 
-@post("/v1/events/{event_id:str}/players/{user_id:str}/reentry", tags=["events"], status_code=200, responses=_CHANGES)
+@post("/v1/events/{event_id:str}/players/{user_id:str}/reentry", tags=["events"], status_code=200, responses=CHANGES)
 async def reenter_player(
     event_id: FromPath[str],
     user_id: FromPath[str],
@@ -143,14 +136,14 @@ async def reenter_player(
     idempotency_key: Key = "",
 ) -> schema.EventView:
     """Let a player back in who had dropped (MTR 2.10), as the head judge; never after the cut."""
-    caller.require(_SCOPE)
+    caller.require(SCOPE)
     request = pb.ReenterPlayerRequest(
         event_id=event_id, user_id=caller.user.user_id, player_id=user_id, request_id=idempotency_key
     )
     return views.event(await peers.events.ReenterPlayer(request))
 
 
-@put("/v1/events/{event_id:str}/team", tags=["events"], responses=_CHANGES)
+@put("/v1/events/{event_id:str}/team", tags=["events"], responses=CHANGES)
 async def name_team(
     event_id: FromPath[str],
     data: JSONBody[schema.NewTeam],
@@ -159,7 +152,7 @@ async def name_team(
     idempotency_key: Key = "",
 ) -> schema.EventView:
     """Name your team and its members in their positions (MTR 8.1, 8.2), as its captain; each of you registers with a deck."""
-    caller.require(_SCOPE)
+    caller.require(SCOPE)
     request = pb.NameTeamRequest(
         event_id=event_id,
         user_id=caller.user.user_id,

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from litestar import get, post, put
 from litestar.di import NamedDependency
-from litestar.params import FromPath, HeaderParameter, JSONBody, PathParameter, QueryParameter
+from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 
 from gateway import event_schema as schema
 from gateway import event_views as views
@@ -15,20 +15,15 @@ from gateway.errors import Refused
 from gateway.peers import Peers
 from muster.tournament.v1 import events_pb2 as pb
 
-from .responses import Page, refuses
+from .event_routes import CHANGES, READS, SCOPE, Key, Number, Size
+from .responses import Page
 
 NewKey = Annotated[str, HeaderParameter(name="Idempotency-Key", min_length=1, max_length=64)]
-Key = Annotated[str, HeaderParameter(name="Idempotency-Key", max_length=64)]
-Number = Annotated[int, PathParameter(ge=1, le=100_000)]
 Stands = Annotated[str, QueryParameter(name="state", max_length=32)]
-Size = Annotated[int, QueryParameter(ge=1, le=500)]
 _STATES = {word: state for state, word in views.STATES.items()}
-_CHANGES = refuses(400, 401, 403, 404, 409, 422, 429, 503)
-_READS = refuses(400, 401, 403, 404, 429, 503)
-_SCOPE = "table"
 
 
-@post("/v1/events", tags=["events"], responses=_CHANGES)
+@post("/v1/events", tags=["events"], responses=CHANGES)
 async def create_event(
     data: JSONBody[schema.NewEvent],
     caller: NamedDependency[Caller],
@@ -36,17 +31,17 @@ async def create_event(
     idempotency_key: NewKey,
 ) -> schema.EventView:
     """Announce an event of your own; its registration is open. The same Idempotency-Key gives the same event."""
-    caller.require(_SCOPE)
+    caller.require(SCOPE)
     request = pb.CreateEventRequest(request_id=idempotency_key, user_id=caller.user.user_id, plan=views.plan_of(data))
     return views.event(await peers.events.CreateEvent(request))
 
 
-@get("/v1/events", tags=["events"], responses=_READS)
+@get("/v1/events", tags=["events"], responses=READS)
 async def list_events(
     caller: NamedDependency[Caller], peers: NamedDependency[Peers], stands: Stands = "", page: Page = ""
 ) -> schema.EventPage:
     """Events, the newest first; with `state` (registration, running, finished, did_not_occur, invalidated) those alone."""
-    caller.require(_SCOPE)
+    caller.require(SCOPE)
     if stands and stands not in _STATES:
         raise Refused("INVALID_ARGUMENT", f"an event is never {stands!r}", field="state")
     wanted = pb.ListEventsRequest(page_token=page)
@@ -56,26 +51,26 @@ async def list_events(
     return schema.EventPage([views.event(each) for each in found.events], found.next_page_token)
 
 
-@get("/v1/events/{event_id:str}", tags=["events"], responses=_READS)
+@get("/v1/events/{event_id:str}", tags=["events"], responses=READS)
 async def get_event(
     event_id: FromPath[str], caller: NamedDependency[Caller], peers: NamedDependency[Peers]
 ) -> schema.EventView:
     """An event as it stands."""
-    caller.require(_SCOPE)
+    caller.require(SCOPE)
     return views.event(await peers.events.GetEvent(pb.GetEventRequest(event_id=event_id)))
 
 
-@post("/v1/events/{event_id:str}/start", tags=["events"], status_code=200, responses=_CHANGES)
+@post("/v1/events/{event_id:str}/start", tags=["events"], status_code=200, responses=CHANGES)
 async def start_event(
     event_id: FromPath[str], caller: NamedDependency[Caller], peers: NamedDependency[Peers], idempotency_key: Key = ""
 ) -> schema.EventView:
     """Close registration and fix rounds and cut (MTR 10.1, 10.2); the organiser's."""
-    caller.require(_SCOPE)
+    caller.require(SCOPE)
     request = pb.StartEventRequest(event_id=event_id, user_id=caller.user.user_id, request_id=idempotency_key)
     return views.event(await peers.events.StartEvent(request))
 
 
-@post("/v1/events/{event_id:str}/rounds/{number:int}", tags=["events"], status_code=200, responses=_CHANGES)
+@post("/v1/events/{event_id:str}/rounds/{number:int}", tags=["events"], status_code=200, responses=CHANGES)
 async def pair_round(
     event_id: FromPath[str],
     number: Number,
@@ -84,14 +79,14 @@ async def pair_round(
     idempotency_key: Key = "",
 ) -> schema.RoundView:
     """Pair the next round, by its number: Swiss rounds, then the playoff (MTR 10.4); an official's. One that is paired already is shown."""
-    caller.require(_SCOPE)
+    caller.require(SCOPE)
     request = pb.PairRoundRequest(
         event_id=event_id, user_id=caller.user.user_id, round=number, request_id=idempotency_key
     )
     return views.round_of(await peers.events.PairRound(request))
 
 
-@put("/v1/events/{event_id:str}/rounds/{number:int}/pairings", tags=["events"], responses=_CHANGES)
+@put("/v1/events/{event_id:str}/rounds/{number:int}/pairings", tags=["events"], responses=CHANGES)
 async def repair_round(
     event_id: FromPath[str],
     number: Number,
@@ -101,7 +96,7 @@ async def repair_round(
     idempotency_key: Key = "",
 ) -> schema.RoundView:
     """Pair the last round again as long as it has not begun (MTR 1.9), as an official: anew by lot, or as you say."""
-    caller.require(_SCOPE)
+    caller.require(SCOPE)
     request = pb.RepairRoundRequest(
         event_id=event_id,
         user_id=caller.user.user_id,
@@ -112,12 +107,12 @@ async def repair_round(
     return views.round_of(await peers.events.RepairRound(request))
 
 
-@get("/v1/events/{event_id:str}/rounds/{number:int}", tags=["events"], responses=_READS)
+@get("/v1/events/{event_id:str}/rounds/{number:int}", tags=["events"], responses=READS)
 async def get_round(
     event_id: FromPath[str], number: Number, caller: NamedDependency[Caller], peers: NamedDependency[Peers]
 ) -> schema.RoundView:
     """A round's pairings, why they are so, and its results."""
-    caller.require(_SCOPE)
+    caller.require(SCOPE)
     return views.round_of(await peers.events.GetRound(pb.GetRoundRequest(event_id=event_id, round=number)))
 
 
@@ -125,7 +120,7 @@ async def get_round(
     "/v1/events/{event_id:str}/rounds/{number:int}/tables/{table:int}/result",
     tags=["events"],
     status_code=200,
-    responses=_CHANGES,
+    responses=CHANGES,
 )
 async def report_result(
     event_id: FromPath[str],
@@ -137,7 +132,7 @@ async def report_result(
     idempotency_key: Key = "",
 ) -> schema.RoundView:
     """Report your match; it counts when your opponent reports the same. An official's report counts at once and corrects an earlier one (MTR 1.9, 1.10)."""
-    caller.require(_SCOPE)
+    caller.require(SCOPE)
     request = pb.ReportResultRequest(
         event_id=event_id,
         user_id=caller.user.user_id,
@@ -156,7 +151,7 @@ async def report_result(
     "/v1/events/{event_id:str}/rounds/{number:int}/tables/{table:int}/places",
     tags=["events"],
     status_code=200,
-    responses=_CHANGES,
+    responses=CHANGES,
 )
 async def report_pod(
     event_id: FromPath[str],
@@ -168,7 +163,7 @@ async def report_pod(
     idempotency_key: Key = "",
 ) -> schema.RoundView:
     """Report or correct the result of a pod, as an official (MTR 1.9)."""
-    caller.require(_SCOPE)
+    caller.require(SCOPE)
     request = pb.ReportResultRequest(
         event_id=event_id,
         user_id=caller.user.user_id,
@@ -184,7 +179,7 @@ async def report_pod(
     "/v1/events/{event_id:str}/rounds/{number:int}/tables/{table:int}/dispute",
     tags=["events"],
     status_code=200,
-    responses=_CHANGES,
+    responses=CHANGES,
 )
 async def dispute_result(
     event_id: FromPath[str],
@@ -196,7 +191,7 @@ async def dispute_result(
     idempotency_key: Key = "",
 ) -> schema.RoundView:
     """Contest the recorded result of your match (MTR 1.10); the next round is paired when an official has settled it."""
-    caller.require(_SCOPE)
+    caller.require(SCOPE)
     request = pb.DisputeResultRequest(
         event_id=event_id,
         user_id=caller.user.user_id,
@@ -208,7 +203,7 @@ async def dispute_result(
     return views.round_of(await peers.events.DisputeResult(request))
 
 
-@get("/v1/events/{event_id:str}/standings", tags=["events"], responses=_READS)
+@get("/v1/events/{event_id:str}/standings", tags=["events"], responses=READS)
 async def list_standings(
     event_id: FromPath[str],
     caller: NamedDependency[Caller],
@@ -217,23 +212,23 @@ async def list_standings(
     size: Size = 100,
 ) -> schema.StandingPage:
     """The standings (MTR 3.1, Appendix C), in final order when the event is over."""
-    caller.require(_SCOPE)
+    caller.require(SCOPE)
     request = pb.ListStandingsRequest(event_id=event_id, page_size=size, page_token=page)
     found = await peers.events.ListStandings(request)
     return schema.StandingPage([views.standing(each) for each in found.standings], found.rounds, found.next_page_token)
 
 
-@get("/v1/events/{event_id:str}/standings/{user_id:str}", tags=["events"], responses=_READS)
+@get("/v1/events/{event_id:str}/standings/{user_id:str}", tags=["events"], responses=READS)
 async def explain_standing(
     event_id: FromPath[str], user_id: FromPath[str], caller: NamedDependency[Caller], peers: NamedDependency[Peers]
 ) -> schema.ExplainedStandingView:
     """Why somebody (a team: its captain) stands there: each round with what its opponents bring to the percentages."""
-    caller.require(_SCOPE)
+    caller.require(SCOPE)
     request = pb.ExplainStandingRequest(event_id=event_id, entrant_id=user_id)
     return views.explained(await peers.events.ExplainStanding(request))
 
 
-@get("/v1/events/{event_id:str}/log", tags=["events"], responses=_READS)
+@get("/v1/events/{event_id:str}/log", tags=["events"], responses=READS)
 async def list_event_log(
     event_id: FromPath[str],
     caller: NamedDependency[Caller],
@@ -242,23 +237,23 @@ async def list_event_log(
     size: Size = 100,
 ) -> schema.LogPage:
     """Who did what as what and when, in order: for officials, and for everybody when the event is over."""
-    caller.require(_SCOPE)
+    caller.require(SCOPE)
     request = pb.ListLogRequest(event_id=event_id, user_id=caller.user.user_id, page_size=size, page_token=page)
     found = await peers.events.ListLog(request)
     return schema.LogPage([views.entry(each) for each in found.entries], found.next_page_token)
 
 
-@post("/v1/events/{event_id:str}/finish", tags=["events"], status_code=200, responses=_CHANGES)
+@post("/v1/events/{event_id:str}/finish", tags=["events"], status_code=200, responses=CHANGES)
 async def finish_event(
     event_id: FromPath[str], caller: NamedDependency[Caller], peers: NamedDependency[Peers], idempotency_key: Key = ""
 ) -> schema.EventView:
     """End the event after its last round; one that never started did not occur (MTR 10.1). The organiser's."""
-    caller.require(_SCOPE)
+    caller.require(SCOPE)
     request = pb.FinishEventRequest(event_id=event_id, user_id=caller.user.user_id, request_id=idempotency_key)
     return views.event(await peers.events.FinishEvent(request))
 
 
-@post("/v1/events/{event_id:str}/invalidate", tags=["events"], status_code=200, responses=_CHANGES)
+@post("/v1/events/{event_id:str}/invalidate", tags=["events"], status_code=200, responses=CHANGES)
 async def invalidate_event(
     event_id: FromPath[str],
     data: JSONBody[schema.Words],
@@ -267,7 +262,7 @@ async def invalidate_event(
     idempotency_key: Key = "",
 ) -> schema.EventView:
     """Declare that the event does not count (MTR 1.5), and why; the organiser's, and final."""
-    caller.require(_SCOPE)
+    caller.require(SCOPE)
     request = pb.InvalidateEventRequest(
         event_id=event_id, user_id=caller.user.user_id, words=data.words, request_id=idempotency_key
     )

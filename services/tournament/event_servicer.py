@@ -126,8 +126,9 @@ class EventServicer(pb_grpc.EventServiceServicer):
     # -- players
 
     async def RegisterPlayer(self, request: pb.RegisterPlayerRequest, context: _Context) -> pb.Event:
-        entry = await self._entry(request)
-        await self._teams.require_fits(await self._log.event(request.event_id), entry)
+        event = await self._log.event(request.event_id)
+        entry = self._entry(event.plan, request)
+        await self._teams.require_fits(event, entry)
         return await self._as_player(request, lambda event: registration.register(event, entry))
 
     async def NameTeam(self, request: pb.NameTeamRequest, context: _Context) -> pb.Event:
@@ -137,8 +138,7 @@ class EventServicer(pb_grpc.EventServiceServicer):
         )
 
     async def EnterLate(self, request: pb.EnterLateRequest, context: _Context) -> pb.Event:
-        request.player.event_id = request.event_id
-        entry = await self._entry(request.player)
+        entry = self._entry((await self._log.event(request.event_id)).plan, request.player)
         return wire.event(
             await self._operations.official(
                 request, Right.ENTER, lambda event: registration.enter_late(event, entry, request.byes)
@@ -223,9 +223,8 @@ class EventServicer(pb_grpc.EventServiceServicer):
             return await self._as_player(request, decide)
         return wire.event(await self._operations.official(request, Right.ENTER, decide))
 
-    async def _entry(self, request: pb.RegisterPlayerRequest) -> facts.Registered:
+    def _entry(self, plan: facts.Plan, request: pb.RegisterPlayerRequest) -> facts.Registered:
         """The registration that a deck token allows: the decks service judged the list when it signed."""
-        plan = (await self._log.event(request.event_id)).plan
         try:
             claims = self._decks.verify(request.deck_token)
         except Fault as fault:

@@ -8,7 +8,7 @@ import { refusalText, refusedField } from "../kit/refusals.ts";
 import { t } from "./words.ts";
 
 const MOST_NAME = 24;
-const LEAST_PASSWORD = 8;
+export const LEAST_PASSWORD = 8;
 
 /** `password`: none for a guest, a new one, or the one that is known. */
 type Props = { name?: string; password: "none" | "new" | "known"; submitLabel: string; onSubmit: (name: string, password: string) => Promise<unknown>; children?: ComponentChildren };

@@ -8,10 +8,9 @@ import { Refusal } from "../kit/refusal.tsx";
 import { post, put } from "../kit/rest.ts";
 import { go } from "../kit/router.ts";
 import { user } from "../kit/session.ts";
+import { LEAST_PASSWORD } from "../login/credentials.tsx";
 import type { RecoveryCode } from "../protocol/rest.ts";
 import { t } from "./words.ts";
-
-const LEAST_PASSWORD = 8;
 
 export function Data(): VNode {
   const isGuest = user.value?.kind === "guest";
