@@ -171,6 +171,10 @@ rules-coverage: setup ## The Comprehensive Rules section by section, from tests,
 	@$(BIN)/python -m tests.rules.coverage
 	@$(BIN)/python -m tests.rules.documents
 
+.PHONY: events-page
+events-page: setup ## What the services tell each other over NATS: docs/events.md and its AsyncAPI.
+	@$(BIN)/python -m tests.contract.events_page
+
 .PHONY: proto
 proto: setup ## Regenerate proto/gen from proto/muster.
 	@$(BIN)/python -m services.cli.protoc
