@@ -9,7 +9,9 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.setup
 PACKAGES = $(wildcard services gateway loadtests clients)
 T ?= tests
-PYTEST_FLAGS ?= -n 2 --dist=worksteal -q
+# Many tests wait for processes: one more worker than there are cores, and no more than tests/conftest.py has ports for.
+WORKERS := $(shell cores=$$(getconf _NPROCESSORS_ONLN); echo $$((cores < 8 ? cores + 1 : 8)))
+PYTEST_FLAGS ?= -n $(WORKERS) --dist=worksteal -q
 FUZZ_FLAGS ?=
 PROFILE ?= smoke
 LOAD_FLAGS ?=
