@@ -641,3 +641,19 @@ def test_608_2c_another_card_is_other_than_the_one_that_died() -> None:
     table.say("target", [second])
     act(table, "A", "cast", table.put("A", "hand", DOOM))
     assert (table.zone(bear), table.zone(second)) == ("hand", "graveyard")
+
+
+def test_608_2c_its_controller_is_that_of_the_creature_that_deals_the_damage() -> None:
+    table = stocked(2)
+    giant = table.put("B", "battlefield", GIANT)
+    text = "When this creature enters, tap target untapped creature and that creature deals damage equal to its power to its controller."
+    table.say("target", [giant]).cast("A", beast(text))
+    assert (table.life("A"), table.life("B")) == (20, 15)
+
+
+def test_608_2c_it_is_what_was_sacrificed_not_the_token_before() -> None:
+    table = stocked(2)
+    guard = table.put("B", "battlefield", beast("Protection from red", "2/2"))
+    text = "When this creature enters, create a 1/1 red Human creature token. Then sacrifice this creature and it deals 3 damage to any target."
+    table.say("target", [guard]).cast("A", beast(text))
+    assert table.zone(guard) == "graveyard"
