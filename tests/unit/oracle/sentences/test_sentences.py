@@ -114,3 +114,8 @@ def test_another_on_an_enchantment_is_other_than_what_died() -> None:
     found = only(text, "Enchantment")
     assert isinstance(found, ab.TriggeredAbility)
     assert fl.Not(fl.IsOneOf(ob.Bound("event.object"))) in walk(found)
+
+
+def test_another_land_in_a_spell_is_not_guessed() -> None:
+    text = "Destroy target land. If that land was legendary, its controller sacrifices another land of their choice."
+    assert isinstance(only(text, "Sorcery"), ab.Residual)

@@ -25,6 +25,7 @@ _MOVED = fl.Not(fl.IsOneOf(ob.Bound("event.object")))
 
 
 _MAY_BE_ONE = frozenset(("creature", "vehicle", "spacecraft"))
+_SPELLS = frozenset(("instant", "sorcery"))
 
 
 _ANIMATED = re.compile(r"\b(becomes?|is|it's|are) [^.\"]*\bcreatures?\b|\bsupport \d|bestow|manifest", re.IGNORECASE)
@@ -89,18 +90,18 @@ def _of_the_host(node: Node, types: frozenset[str]) -> Node:
 
 
 def _is_vague(node: Node, types: frozenset[str]) -> bool:
-    """ "Another creature", where the source is none."""
+    """ "Another creature" or, of a spell, "another land", where the source is none."""
     return (
         isinstance(node, fl.AllOf)
         and _SOURCE in node.parts
-        and any(_only_creatures(each, types) for each in node.parts)
+        and any(_is_never_the_source(each, types) for each in node.parts)
     )
 
 
-def _only_creatures(part: fl.Filter, types: frozenset[str]) -> bool:
+def _is_never_the_source(part: fl.Filter, types: frozenset[str]) -> bool:
     if isinstance(part, fl.HasSubtype):
         return is_creature_type(part.subtype) and part.subtype.lower() not in types
-    return part == fl.HasType("creature")
+    return part == fl.HasType("creature") or (part == fl.HasType("land") and bool(types & _SPELLS))
 
 
 def _own_words(value: Any) -> Iterator[Node]:
