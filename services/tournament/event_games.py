@@ -16,18 +16,21 @@ import grpc
 from muster.decks.v1 import decks_pb2_grpc
 from muster.events.v1 import events_pb2
 from muster.game.v1 import game_pb2, game_pb2_grpc
+from services.kit.clock import Clock
 from services.kit.errors import Fault, fault_of
 
 from .game_requests import rulings, seated, settings_of
 from .log import Actor, EventLog
 from .match_results import facts_of
 from .play import facts
+from .play.deadlines import lapse
 from .play.entries import Round
 from .play.facts import Table
 from .play.orders import Order, aimed, carried_out
 from .play.refusals import Refusal
 from .play.results import open_game
 from .play.tournament import OrderState, Tournament
+from .seasons import Seasons
 
 _log = logging.getLogger(__name__)
 
@@ -39,10 +42,14 @@ TOGETHER = 32
 
 
 class EventGames:
-    """Makes games, takes their results and brings orders to them; what fails is tried again, and officials may always report by hand."""
+    """Makes games, takes their results, decides at deadlines what was not played, and brings orders to games; what fails is tried again, and officials may always report by hand."""
 
-    def __init__(self, log: EventLog, decks: grpc.aio.Channel, games: grpc.aio.Channel) -> None:
+    def __init__(
+        self, log: EventLog, seasons: Seasons, decks: grpc.aio.Channel, games: grpc.aio.Channel, clock: Clock
+    ) -> None:
         self._log = log
+        self._seasons = seasons
+        self._clock = clock
         self._decks = decks_pb2_grpc.DecksServiceStub(decks)
         self._games = game_pb2_grpc.GameServiceStub(games)
         self._changed: set[str] = set()
@@ -85,11 +92,13 @@ class EventGames:
             _log.exception("event %s is looked at again later", event_id)
 
     async def _look_at(self, event_id: str) -> None:
-        tournament = await self._log.event(event_id)
+        tournament = await self._seasons.follow(event_id)
+        if lapse(tournament, self._clock.now_ms()):
+            await self._decide(event_id, lambda event: lapse(event, self._clock.now_ms()))
         if not tournament.plan.plays_here or not tournament.rounds or tournament.is_over:
             return
         own = tournament.rounds[-1]
-        missing = [number for number, _ in _unreported(own) if number not in own.games]
+        missing = [number for number, _ in _unreported(own) if own.plays(number) and number not in own.games]
         for first in range(0, len(missing), TOGETHER):
             await self._open(tournament, own, missing[first : first + TOGETHER])
         for order in tournament.pending():
@@ -122,10 +131,11 @@ class EventGames:
 
     async def _made(self, tournament: Tournament, own: Round, number: int, made: dict[int, str]) -> None:
         key = f"event:{tournament.event_id}:{own.number}:{number}" + (f":{own.edition}" if own.edition else "")
+        phase = tournament.phases[tournament.phase_of(own.number)]
         request = game_pb2.CreateGameRequest(
             idempotency_key=key,
-            settings=settings_of(tournament.plan, is_playoff=own.number > tournament.swiss_rounds),
-            seats=await seated(self._decks, tournament, own.tables[number - 1]),
+            settings=settings_of(tournament.plan, phase, is_playoff=own.number > tournament.swiss_rounds),
+            seats=await seated(self._decks, tournament, own.number, own.tables[number - 1]),
         )
         made[number] = (await self._games.CreateGame(request)).game_id
 

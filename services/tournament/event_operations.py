@@ -52,7 +52,8 @@ class Operations:
 
 def rule_of(refusal: Refusal) -> str:
     """The rule with its document."""
-    return refusal.rule if refusal.rule.startswith("DC ") else f"MTR {refusal.rule}"
+    is_of_the_mtr = refusal.rule[:1].isdigit() or refusal.rule.startswith("Appendix")
+    return f"MTR {refusal.rule}" if is_of_the_mtr else refusal.rule
 
 
 def refused_of(refusal: Refusal) -> Fault:

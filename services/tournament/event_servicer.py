@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -19,20 +19,21 @@ from . import event_wire as wire
 from .event_games import EventGames
 from .event_operations import Operations, refused_of, rule_of
 from .log import Actor, EventLog
-from .play import facts, pairing, registration, results
+from .paging import DEFAULT_ROWS, MOST_ROWS, page_of
+from .play import deadlines, facts, pairing, registration, results
 from .play.announcing import created
 from .play.explaining import explained
-from .play.refusals import Refusal
+from .play.refusals import NotAllowed, Refusal
 from .play.shapes import SHAPES
 from .play.staff import Right, Role, has_right, require, role_of
 from .play.tournament import State, Tournament
+from .seasons import Seasons
 from .team_decks import TeamDecks
 
 _Context = grpc.aio.ServicerContext[Any, Any]
 _NAME = 100
 _REQUEST_ID = 64
 _DEFAULT_PAGE, _MAX_PAGE = 20, 100
-_DEFAULT_ROWS, _MAX_ROWS = 100, 500
 
 
 class EventServicer(pb_grpc.EventServiceServicer):
@@ -44,6 +45,7 @@ class EventServicer(pb_grpc.EventServiceServicer):
         games: EventGames,
         decks: Verifier,
         teams: TeamDecks,
+        seasons: Seasons,
         ids: Ids,
         clock: Clock,
         secret: Callable[[], str],
@@ -52,6 +54,7 @@ class EventServicer(pb_grpc.EventServiceServicer):
         self._operations = Operations(log, games)
         self._decks = decks
         self._teams = teams
+        self._seasons = seasons
         self._ids = ids
         self._clock = clock
         self._secret = secret
@@ -68,10 +71,13 @@ class EventServicer(pb_grpc.EventServiceServicer):
             raise invalid("UNKNOWN_FORMAT", "there are no events in this format", formats=",".join(SHAPES))
         try:
             fact = created(plan, request.user_id, self._secret())
+            officials = await self._seasons.officials(fact.plan, request.user_id)
+        except NotAllowed as refusal:
+            raise refused_of(refusal) from None
         except Refusal as refusal:
             raise invalid(refusal.reason, refusal.message, rule=rule_of(refusal)) from None
         actor = Actor(request.user_id, request.request_id)
-        return wire.event(await self._log.create(self._ids.new(), actor, fact))
+        return wire.event(await self._log.announce(self._ids.new(), actor, fact, *officials))
 
     async def GetEvent(self, request: pb.GetEventRequest, context: _Context) -> pb.Event:
         return wire.event(await self._log.event(request.event_id))
@@ -79,14 +85,14 @@ class EventServicer(pb_grpc.EventServiceServicer):
     async def ListEvents(self, request: pb.ListEventsRequest, context: _Context) -> pb.ListEventsResponse:
         state = next((state for state, known in wire.STATES.items() if known == request.state), None)
         size = min(request.page_size or _DEFAULT_PAGE, _MAX_PAGE)
-        found = await self._log.page(state, size + 1, request.page_token)
+        found = await self._log.page(state, request.league, size + 1, request.page_token)
         more = found[size - 1].event_id if len(found) > size else ""
         return pb.ListEventsResponse(events=map(wire.event, found[:size]), next_page_token=more)
 
     async def ListPlayers(self, request: pb.ListPlayersRequest, context: _Context) -> pb.ListPlayersResponse:
         tournament = await self._log.event(request.event_id)
         players = sorted(tournament.players.values(), key=lambda each: (each.name.casefold(), each.player))
-        first, last, more = _page(players, request.page_size, request.page_token)
+        first, last, more = page_of(players, request.page_size, request.page_token)
         return pb.ListPlayersResponse(players=map(wire.player, players[first:last]), next_page_token=more)
 
     async def GetRound(self, request: pb.GetRoundRequest, context: _Context) -> pb.Round:
@@ -98,7 +104,7 @@ class EventServicer(pb_grpc.EventServiceServicer):
         order = [(each.rank, each.player) for each in rows.values()]
         if tournament.state == State.FINISHED:
             order = tournament.final_order()
-        first, last, more = _page(order, request.page_size, request.page_token)
+        first, last, more = page_of(order, request.page_size, request.page_token)
         return pb.ListStandingsResponse(
             standings=[wire.standing(tournament, rank, rows[player]) for rank, player in order[first:last]],
             next_page_token=more,
@@ -117,8 +123,8 @@ class EventServicer(pb_grpc.EventServiceServicer):
         tournament = await self._log.event(request.event_id)
         if not tournament.is_over and role_of(tournament, request.user_id) is Role.PLAYER:
             raise denied("NOT_AN_OFFICIAL", "the log is open to officials until the event is over", rule="MTR 1.2")
-        size = min(request.page_size or _DEFAULT_ROWS, _MAX_ROWS)
-        after, _, _ = _page((), size, request.page_token)
+        size = min(request.page_size or DEFAULT_ROWS, MOST_ROWS)
+        after, _, _ = page_of((), size, request.page_token)
         found = await self._log.entries(request.event_id, after, size)
         more = str(found[-1].sequence) if found and found[-1].sequence < tournament.sequence else ""
         return pb.ListLogResponse(entries=map(wire.entry, found), next_page_token=more)
@@ -128,7 +134,7 @@ class EventServicer(pb_grpc.EventServiceServicer):
     async def RegisterPlayer(self, request: pb.RegisterPlayerRequest, context: _Context) -> pb.Event:
         event = await self._log.event(request.event_id)
         entry = self._entry(event.plan, request)
-        await self._teams.require_fits(event, entry)
+        await self._require_may_enter(event, entry)
         return await self._as_player(request, lambda event: registration.register(event, entry))
 
     async def NameTeam(self, request: pb.NameTeamRequest, context: _Context) -> pb.Event:
@@ -138,7 +144,9 @@ class EventServicer(pb_grpc.EventServiceServicer):
         )
 
     async def EnterLate(self, request: pb.EnterLateRequest, context: _Context) -> pb.Event:
-        entry = self._entry((await self._log.event(request.event_id)).plan, request.player)
+        event = await self._log.event(request.event_id)
+        entry = self._entry(event.plan, request.player)
+        await self._require_may_enter(event, entry)
         return wire.event(
             await self._operations.official(
                 request, Right.ENTER, lambda event: registration.enter_late(event, entry, request.byes)
@@ -168,7 +176,7 @@ class EventServicer(pb_grpc.EventServiceServicer):
     # -- rounds
 
     async def StartEvent(self, request: pb.StartEventRequest, context: _Context) -> pb.Event:
-        await self._teams.require_unified(await self._log.event(request.event_id))
+        await self._teams.require_unified(await self._seasons.follow(request.event_id))
         today = datetime.fromtimestamp(self._clock.now_ms() / 1000, UTC).date().isoformat()
         return wire.event(
             await self._operations.official(request, Right.RUN, lambda event: registration.start(event, today))
@@ -177,7 +185,7 @@ class EventServicer(pb_grpc.EventServiceServicer):
     async def PairRound(self, request: pb.PairRoundRequest, context: _Context) -> pb.Round:
         return _round(
             await self._operations.official(
-                request, Right.PAIR, lambda event: pairing.pair_round(event, request.round)
+                request, Right.PAIR, lambda event: pairing.pair_round(event, request.round, self._clock.now_ms())
             ),
             request.round,
         )
@@ -204,6 +212,25 @@ class EventServicer(pb_grpc.EventServiceServicer):
         )
         return _round(found, request.round)
 
+    async def ReadyMatch(self, request: pb.ReadyMatchRequest, context: _Context) -> pb.Round:
+        found = await self._operations.player(
+            request,
+            lambda event: deadlines.ready(
+                event, request.round, request.table, request.user_id, request.seconds, self._clock.now_ms()
+            ),
+        )
+        return _round(found, request.round)
+
+    async def ProlongRound(self, request: pb.ProlongRoundRequest, context: _Context) -> pb.Round:
+        return _round(
+            await self._operations.official(
+                request,
+                Right.PAIR,
+                lambda event: deadlines.prolong(event, request.round, request.deadline_ms, self._clock.now_ms()),
+            ),
+            request.round,
+        )
+
     async def FinishEvent(self, request: pb.FinishEventRequest, context: _Context) -> pb.Event:
         return wire.event(await self._operations.official(request, Right.RUN, pairing.finish))
 
@@ -223,6 +250,13 @@ class EventServicer(pb_grpc.EventServiceServicer):
             return await self._as_player(request, decide)
         return wire.event(await self._operations.official(request, Right.ENTER, decide))
 
+    async def _require_may_enter(self, event: Tournament, entry: facts.Registered) -> None:
+        await self._teams.require_fits(event, entry)
+        try:
+            await self._seasons.require_entry(event, entry)
+        except Refusal as refusal:
+            raise refused_of(refusal) from None
+
     def _entry(self, plan: facts.Plan, request: pb.RegisterPlayerRequest) -> facts.Registered:
         """The registration that a deck token allows: the decks service judged the list when it signed."""
         try:
@@ -231,8 +265,10 @@ class EventServicer(pb_grpc.EventServiceServicer):
             raise invalid(f"DECK_{fault.reason}", f"deck token: {fault.message}") from None
         if claims.get("user_id") != request.user_id:
             raise denied("DECK_NOT_YOURS", "this deck token was issued to another user")
-        if claims.get("format") != plan.format:
-            raise invalid("DECK_FORMAT_MISMATCH", f"the deck was checked for another format than {plan.format}")
+        phase = plan.phases[request.phase] if request.phase < len(plan.phases) else None
+        format = phase.format if phase else plan.format
+        if claims.get("format") != format:
+            raise invalid("DECK_FORMAT_MISMATCH", f"the deck was checked for another format than {format}")
         return facts.Registered(
             request.user_id,
             request.user_name,
@@ -240,6 +276,7 @@ class EventServicer(pb_grpc.EventServiceServicer):
             str(claims.get("deck_id", "")),
             int(claims.get("version", 0)),
             str(claims.get("hash", "")),
+            request.phase,
         )
 
 
@@ -260,12 +297,3 @@ def _round(tournament: Tournament, number: int) -> pb.Round:
     if not 0 < number <= len(tournament.rounds):
         raise not_found("ROUND_UNKNOWN", "this round is not paired yet", rounds=str(len(tournament.rounds)))
     return wire.round_of(tournament, tournament.rounds[number - 1])
-
-
-def _page(rows: Sequence[object], size: int, token: str) -> tuple[int, int, str]:
-    """Where a page begins and ends, and the token of the next one."""
-    if token and not token.isdecimal():
-        raise invalid("BAD_PAGE_TOKEN", "the page token is none that this service gave")
-    first = int(token or 0)
-    last = first + min(size or _DEFAULT_ROWS, _MAX_ROWS)
-    return first, last, str(last) if last < len(rows) else ""

@@ -13,7 +13,7 @@ from .play import facts
 from .play.announcing import deviations
 from .play.entries import Player, Round
 from .play.explaining import Share as RoundShare
-from .play.facts import Plan
+from .play.facts import Phase, Plan
 from .play.matches import Match
 from .play.standings import Standing
 from .play.tournament import State, Tournament
@@ -52,6 +52,9 @@ def plan_of(message: pb.EventPlan) -> Plan:
         invited=list(message.invited),
         last_by_rank=message.last_by_rank,
         rated=message.rated,
+        round_seconds=message.round_seconds,
+        phases=[Phase(each.format, each.rules_version, each.rounds) for each in message.phases],
+        league=message.league,
     )
 
 
@@ -80,7 +83,8 @@ def event(tournament: Tournament) -> pb.Event:
 
 def _plan(plan: Plan) -> pb.EventPlan:
     """Their fields have the same names."""
-    return pb.EventPlan(**msgspec.structs.asdict(plan))
+    phases = [pb.EventPhase(**msgspec.structs.asdict(each)) for each in plan.phases]
+    return pb.EventPlan(**{**msgspec.structs.asdict(plan), "phases": phases})
 
 
 def player(each: Player) -> pb.EventPlayer:
@@ -93,16 +97,28 @@ def player(each: Player) -> pb.EventPlayer:
         is_here=each.is_here,
         has_dropped=each.has_dropped,
         why_dropped=each.why_dropped,
+        later_hashes=[_hash(each, phase) for phase in range(1, max(each.later, default=0) + 1)],
     )
 
 
+def _hash(player: Player, phase: int) -> str:
+    known = player.list_of(phase)
+    return known.hash if known is not None else ""
+
+
 def round_of(tournament: Tournament, each: Round) -> pb.Round:
+    at = tournament.phase_of(each.number)
+    phase = tournament.phases[at]
     return pb.Round(
         event_id=tournament.event_id,
         round=each.number,
         is_playoff=each.number > tournament.swiss_rounds,
         is_over=each.is_over,
         tables=[_table(tournament, each, at) for at in range(1, len(each.tables) + 1)],
+        deadline_ms=each.deadline_ms,
+        phase=at,
+        format=phase.format,
+        rules_version=phase.rules_version,
     )
 
 
@@ -113,6 +129,10 @@ def _table(tournament: Tournament, own: Round, number: int) -> pb.EventTable:
     message.game_id = own.games.get(number, "")
     message.first_name, message.second_name = sides[0].name, sides[1].name if len(sides) > 1 else ""
     message.is_over, message.is_disputed = result is not None, number in own.disputes
+    message.is_summoned = number in own.summoned
+    message.ready.extend(
+        pb.ReadyPlayer(user_id=user, until_ms=until) for user, until in sorted(own.ready.get(number, {}).items())
+    )
     if isinstance(result, Match):
         message.first_wins, message.second_wins = result.wins
         message.drawn, message.lost_by_both = result.drawn, result.lost_by_both

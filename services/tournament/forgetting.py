@@ -1,4 +1,4 @@
-"""Takes the name of a deleted user out of ratings, and out of what is looked at for honest play, with where they queued from.
+"""Takes the name of a deleted user out of ratings, and out of what is looked at for honest play, with where they queued from; it leaves its leagues, and its Generals are free.
 
 Games stay rated: what others have won or lost by them follows from them.
 """
@@ -16,14 +16,18 @@ from services.kit.sql import Database
 from .honesty.facts import EndedGame
 from .honesty.ledger import Evidence
 from .honesty.tables import FLAG, GAME, SEAT, SIGHTING
+from .league_log import LeagueLog
 from .ratings.tables import RATING, SEAT_RATING
+from .seasons import Seasons
 
 
 class Forgetting:
     """Handles `AccountDeleted`; doing it twice is the same as once."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, leagues: LeagueLog, seasons: Seasons) -> None:
         self._database = database
+        self._leagues = leagues
+        self._seasons = seasons
 
     async def handle(self, event: events_pb2.AccountDeleted) -> None:
         user_id = event.user_id
@@ -33,6 +37,8 @@ class Forgetting:
             await session.execute(SIGHTING.delete().where(SIGHTING.c.user_id == user_id))
             await _forget_facts(session, user_id)
             await _forget_flags(session, user_id)
+        for league_id in await self._leagues.forget(user_id):
+            await self._seasons.follow_all(league_id)
 
 
 async def _forget_facts(session: AsyncSession, user_id: str) -> None:

@@ -8,12 +8,12 @@ from . import facts
 from .facts import AnyFact
 from .tournament import Tournament
 
-_FOR_ALL = (facts.Started, facts.Paired, facts.Repaired, facts.Finished, facts.Invalidated)
+_FOR_ALL = (facts.Started, facts.Paired, facts.Repaired, facts.Prolonged, facts.Finished, facts.Invalidated)
 _AT_A_TABLE = (
-    facts.Opened, facts.Claimed, facts.Reported, facts.Scored, facts.Disputed, facts.Called, facts.Ordered,
+    facts.Readied, facts.Summoned, facts.Opened, facts.Claimed, facts.Reported, facts.Scored, facts.Disputed, facts.Called, facts.Ordered,
 )  # fmt: skip
 _OF_A_PLAYER = (
-    facts.Registered, facts.Late, facts.Awarded, facts.CheckedIn, facts.Dropped, facts.Reentered, facts.Penalised, facts.DeckChecked,
+    facts.Registered, facts.Relisted, facts.Late, facts.Awarded, facts.CheckedIn, facts.Dropped, facts.Reentered, facts.Penalised, facts.DeckChecked,
 )  # fmt: skip
 
 

@@ -24,8 +24,8 @@ _BY_RANK = "by rank, in the last round"
 _BY_HAND = "by an official"
 
 
-def pair_round(event: Tournament, number: int) -> list[AnyFact]:
-    """The round of this number; nothing when it is paired already."""
+def pair_round(event: Tournament, number: int, now_ms: int = 0) -> list[AnyFact]:
+    """The round of this number, with its deadline from now where that was announced; nothing when it is paired already."""
     if event.state != State.RUNNING:
         raise Refusal("NOT_RUNNING", "10.2", "rounds are paired while the event runs")
     if number <= len(event.rounds) and number > 0:
@@ -33,9 +33,10 @@ def pair_round(event: Tournament, number: int) -> list[AnyFact]:
     if number != len(event.rounds) + 1:
         raise Refusal("ROUND_UNKNOWN", "10.2", f"the next round is {len(event.rounds) + 1}")
     _require_round_over(event)
+    deadline_ms = now_ms + event.plan.round_seconds * 1000 if event.plan.round_seconds else 0
     if number <= event.swiss_rounds:
-        return [facts.Paired(number, _swiss_tables(event, number, str(number)))]
-    return [facts.Paired(number, _playoff_tables(event))]
+        return [facts.Paired(number, _swiss_tables(event, number, str(number)), deadline_ms)]
+    return [facts.Paired(number, _playoff_tables(event), deadline_ms)]
 
 
 def repair_round(event: Tournament, number: int, wanted: Sequence[Sequence[str]] = ()) -> list[AnyFact]:

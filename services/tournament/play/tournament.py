@@ -13,8 +13,8 @@ from enum import StrEnum
 from typing import Any
 
 from . import facts
-from .entries import Player, Round, Team
-from .facts import AnyFact, Plan, Table
+from .entries import List, Player, Round, Team
+from .facts import AnyFact, Phase, Plan, Table
 from .matches import Match, PodGame, Result, bye, missed
 from .pod_scoring import DEFAULT, PRESETS, Preset, pod_standings
 from .shapes import SHAPES, Shape
@@ -110,6 +110,9 @@ class Tournament:
 
     def _registered(self, fact: facts.Registered) -> None:
         known = self.players.get(fact.player)
+        if known and fact.phase:
+            known.later[fact.phase] = List(fact.deck_id, fact.deck_version, fact.deck_hash)
+            return
         self.players[fact.player] = Player(
             fact.player,
             fact.name,
@@ -119,9 +122,14 @@ class Tournament:
             fact.deck_hash,
             known.byes if known else 0,
             known.is_here if known else False,
+            later=known.later if known else {},
         )
         if self.state == State.RUNNING:
             self.lots = sorted([*self.lots, fact.player], key=self._lot)
+
+    def _relisted(self, fact: facts.Relisted) -> None:
+        known = self.players[fact.player]
+        known.deck_id, known.deck_version, known.deck_hash = fact.deck_id, fact.deck_version, fact.deck_hash
 
     def _team_named(self, fact: facts.TeamNamed) -> None:
         self.teams[fact.team] = Team(fact.team, fact.name, tuple(fact.members))
@@ -155,11 +163,24 @@ class Tournament:
 
     def _paired(self, fact: facts.Paired) -> None:
         self.rounds.append(_round_of(fact.round, fact.tables))
+        self.rounds[-1].deadline_ms = fact.deadline_ms
 
     def _repaired(self, fact: facts.Repaired) -> None:
         before = self.rounds[fact.round - 1]
         again = self.rounds[fact.round - 1] = _round_of(fact.round, fact.tables)
-        again.late, again.edition = before.late, before.edition + 1
+        again.late, again.edition, again.deadline_ms = before.late, before.edition + 1, before.deadline_ms
+
+    def _readied(self, fact: facts.Readied) -> None:
+        ready = self.rounds[fact.round - 1].ready.setdefault(fact.table, {})
+        ready.pop(fact.player, None)
+        if fact.until_ms:
+            ready[fact.player] = fact.until_ms
+
+    def _summoned(self, fact: facts.Summoned) -> None:
+        self.rounds[fact.round - 1].summoned.add(fact.table)
+
+    def _prolonged(self, fact: facts.Prolonged) -> None:
+        self.rounds[fact.round - 1].deadline_ms = fact.deadline_ms
 
     def _opened(self, fact: facts.Opened) -> None:
         self.rounds[fact.round - 1].games[fact.table] = fact.game_id
@@ -247,6 +268,22 @@ class Tournament:
         team = self.teams.get(entrant)
         return team.name if team is not None else self.players[entrant].name
 
+    # -- what is played when
+
+    @property
+    def phases(self) -> list[Phase]:
+        """The parts of the event in order; of most events one, with its playoff."""
+        return self.plan.phases or [Phase(self.plan.format, self.plan.rules_version)]
+
+    def phase_of(self, number: int) -> int:
+        """The phase (from 0) of a round: the one that its Swiss rounds reach; the playoff is in the last."""
+        played = 0
+        for at, phase in enumerate(self.phases):
+            played += phase.rounds
+            if number <= min(played, self.swiss_rounds):
+                return at
+        return len(self.phases) - 1
+
     # -- what it adds up to
 
     @property
@@ -331,7 +368,8 @@ def _round_of(number: int, tables: list[Table]) -> Round:
 
 _APPLY: dict[type[facts.Fact], Callable[[Tournament, Any], None]] = {
     facts.Created: Tournament._created, facts.Appointed: Tournament._appointed, facts.Registered: Tournament._registered,
-    facts.TeamNamed: Tournament._team_named, facts.Late: Tournament._late, facts.Awarded: Tournament._awarded,
+    facts.Relisted: Tournament._relisted, facts.Readied: Tournament._readied, facts.Summoned: Tournament._summoned,
+    facts.Prolonged: Tournament._prolonged, facts.TeamNamed: Tournament._team_named, facts.Late: Tournament._late, facts.Awarded: Tournament._awarded,
     facts.CheckedIn: Tournament._checked_in, facts.Dropped: Tournament._dropped, facts.Reentered: Tournament._reentered,
     facts.Started: Tournament._started, facts.Paired: Tournament._paired, facts.Repaired: Tournament._repaired,
     facts.Opened: Tournament._opened, facts.Claimed: Tournament._claimed, facts.Reported: Tournament._reported,

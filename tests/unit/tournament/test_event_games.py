@@ -226,11 +226,11 @@ async def test_an_event_in_which_something_is_wrong_does_not_keep_others_waiting
 ) -> None:
     seated, broken = event_games.seated, set[str]()
 
-    async def breaks(decks: Any, tournament: Tournament, table: facts.Table) -> list[game_pb2.Seat]:
+    async def breaks(decks: Any, tournament: Tournament, number: int, table: facts.Table) -> list[game_pb2.Seat]:
         broken.add(tournament.event_id)
         if tournament.event_id == min(broken):
             raise KeyError(tournament.event_id)
-        return await seated(decks, tournament, table)
+        return await seated(decks, tournament, number, table)
 
     monkeypatch.setattr(event_games, "seated", breaks)
     first = await _running(app, stub)

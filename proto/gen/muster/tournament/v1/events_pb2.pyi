@@ -70,6 +70,9 @@ class EventPlan(_message.Message):
     INVITED_FIELD_NUMBER: _builtins.int
     LAST_BY_RANK_FIELD_NUMBER: _builtins.int
     RATED_FIELD_NUMBER: _builtins.int
+    ROUND_SECONDS_FIELD_NUMBER: _builtins.int
+    PHASES_FIELD_NUMBER: _builtins.int
+    LEAGUE_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """1 to 100 characters."""
     format: _builtins.str
@@ -107,9 +110,17 @@ class EventPlan(_message.Message):
     """The last Swiss round of two-sided matches pairs by rank."""
     rated: _builtins.str
     """Whether the games made here are rated: "" = they are not; "winner", or "elimination" where the order in which players fell counts, too."""
+    round_seconds: _builtins.int
+    """3600 to 7776000: a round's deadline after its pairing, its matches being played when all players are ready; 0 = all at once."""
+    league: _builtins.str
+    """The league whose season the event is, "" = none. Its organiser makes it, its members play it with their decks there."""
     @_builtins.property
     def invited(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Only these users register (MTR 10.3); none = everybody may."""
+
+    @_builtins.property
+    def phases(self) -> _containers.RepeatedCompositeFieldContainer[Global___EventPhase]:
+        """Parts of the event in formats of their own, in order; none = one."""
 
     def __init__(
         self,
@@ -135,14 +146,110 @@ class EventPlan(_message.Message):
         invited: _abc.Iterable[_builtins.str] | None = ...,
         last_by_rank: _builtins.bool = ...,
         rated: _builtins.str = ...,
+        round_seconds: _builtins.int = ...,
+        phases: _abc.Iterable[Global___EventPhase] | None = ...,
+        league: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["absent_seconds", b"absent_seconds", "best_of", b"best_of", "checks_in", b"checks_in", "cut", b"cut", "ends_decided", b"ends_decided", "format", b"format", "invited", b"invited", "last_by_rank", b"last_by_rank", "late_until", b"late_until", "level", b"level", "match_seconds", b"match_seconds", "name", b"name", "plays_here", b"plays_here", "prompt_seconds", b"prompt_seconds", "rated", b"rated", "rounds", b"rounds", "rules_version", b"rules_version", "scoring", b"scoring", "starts_ms", b"starts_ms", "third", b"third", "unified", b"unified"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["absent_seconds", b"absent_seconds", "best_of", b"best_of", "checks_in", b"checks_in", "cut", b"cut", "ends_decided", b"ends_decided", "format", b"format", "invited", b"invited", "last_by_rank", b"last_by_rank", "late_until", b"late_until", "league", b"league", "level", b"level", "match_seconds", b"match_seconds", "name", b"name", "phases", b"phases", "plays_here", b"plays_here", "prompt_seconds", b"prompt_seconds", "rated", b"rated", "round_seconds", b"round_seconds", "rounds", b"rounds", "rules_version", b"rules_version", "scoring", b"scoring", "starts_ms", b"starts_ms", "third", b"third", "unified", b"unified"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___EventPlan: _TypeAlias = EventPlan  # noqa: Y015
+
+@_typing.final
+class EventPhase(_message.Message):
+    """Swiss rounds in a format; 0 = the playoff, in the last phase."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    FORMAT_FIELD_NUMBER: _builtins.int
+    RULES_VERSION_FIELD_NUMBER: _builtins.int
+    ROUNDS_FIELD_NUMBER: _builtins.int
+    format: _builtins.str
+    rules_version: _builtins.str
+    rounds: _builtins.int
+    def __init__(
+        self,
+        *,
+        format: _builtins.str = ...,
+        rules_version: _builtins.str = ...,
+        rounds: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["format", b"format", "rounds", b"rounds", "rules_version", b"rules_version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___EventPhase: _TypeAlias = EventPhase  # noqa: Y015
+
+@_typing.final
+class ReadyMatchRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    ROUND_FIELD_NUMBER: _builtins.int
+    TABLE_FIELD_NUMBER: _builtins.int
+    SECONDS_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    round: _builtins.int
+    table: _builtins.int
+    seconds: _builtins.int
+    """60 to 86400, at most until the deadline; 0 = not ready any more."""
+    request_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        round: _builtins.int = ...,
+        table: _builtins.int = ...,
+        seconds: _builtins.int = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "request_id", b"request_id", "round", b"round", "seconds", b"seconds", "table", b"table", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ReadyMatchRequest: _TypeAlias = ReadyMatchRequest  # noqa: Y015
+
+@_typing.final
+class ProlongRoundRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    ROUND_FIELD_NUMBER: _builtins.int
+    DEADLINE_MS_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    round: _builtins.int
+    deadline_ms: _builtins.int
+    request_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        round: _builtins.int = ...,
+        deadline_ms: _builtins.int = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["deadline_ms", b"deadline_ms", "event_id", b"event_id", "request_id", b"request_id", "round", b"round", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ProlongRoundRequest: _TypeAlias = ProlongRoundRequest  # noqa: Y015
 
 @_typing.final
 class Event(_message.Message):
@@ -538,21 +645,25 @@ class ListEventsRequest(_message.Message):
     STATE_FIELD_NUMBER: _builtins.int
     PAGE_SIZE_FIELD_NUMBER: _builtins.int
     PAGE_TOKEN_FIELD_NUMBER: _builtins.int
+    LEAGUE_FIELD_NUMBER: _builtins.int
     state: Global___EventState.ValueType
     """UNSPECIFIED = all."""
     page_size: _builtins.int
     """1 to 100, default 20."""
     page_token: _builtins.str
+    league: _builtins.str
+    """The seasons of this league; "" = all events."""
     def __init__(
         self,
         *,
         state: Global___EventState.ValueType = ...,
         page_size: _builtins.int = ...,
         page_token: _builtins.str = ...,
+        league: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["page_size", b"page_size", "page_token", b"page_token", "state", b"state"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["league", b"league", "page_size", b"page_size", "page_token", b"page_token", "state", b"state"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -595,6 +706,7 @@ class EventPlayer(_message.Message):
     IS_HERE_FIELD_NUMBER: _builtins.int
     HAS_DROPPED_FIELD_NUMBER: _builtins.int
     WHY_DROPPED_FIELD_NUMBER: _builtins.int
+    LATER_HASHES_FIELD_NUMBER: _builtins.int
     user_id: _builtins.str
     name: _builtins.str
     kind: _builtins.str
@@ -604,6 +716,10 @@ class EventPlayer(_message.Message):
     has_dropped: _builtins.bool
     why_dropped: _builtins.str
     """"" = asked for it, "no-show", "disqualified"."""
+    @_builtins.property
+    def later_hashes(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Hashes of the lists of the later phases, in order; "" where none is registered."""
+
     def __init__(
         self,
         *,
@@ -615,10 +731,11 @@ class EventPlayer(_message.Message):
         is_here: _builtins.bool = ...,
         has_dropped: _builtins.bool = ...,
         why_dropped: _builtins.str = ...,
+        later_hashes: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["byes", b"byes", "deck_hash", b"deck_hash", "has_dropped", b"has_dropped", "is_here", b"is_here", "kind", b"kind", "name", b"name", "user_id", b"user_id", "why_dropped", b"why_dropped"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["byes", b"byes", "deck_hash", b"deck_hash", "has_dropped", b"has_dropped", "is_here", b"is_here", "kind", b"kind", "later_hashes", b"later_hashes", "name", b"name", "user_id", b"user_id", "why_dropped", b"why_dropped"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -683,6 +800,7 @@ class RegisterPlayerRequest(_message.Message):
     USER_KIND_FIELD_NUMBER: _builtins.int
     DECK_TOKEN_FIELD_NUMBER: _builtins.int
     REQUEST_ID_FIELD_NUMBER: _builtins.int
+    PHASE_FIELD_NUMBER: _builtins.int
     event_id: _builtins.str
     user_id: _builtins.str
     user_name: _builtins.str
@@ -690,6 +808,8 @@ class RegisterPlayerRequest(_message.Message):
     deck_token: _builtins.str
     """Signed by the decks service for this user and the event's format and rules version."""
     request_id: _builtins.str
+    phase: _builtins.int
+    """From 0: the phase that the list is for; the first one's comes first."""
     def __init__(
         self,
         *,
@@ -699,10 +819,11 @@ class RegisterPlayerRequest(_message.Message):
         user_kind: _builtins.str = ...,
         deck_token: _builtins.str = ...,
         request_id: _builtins.str = ...,
+        phase: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["deck_token", b"deck_token", "event_id", b"event_id", "request_id", b"request_id", "user_id", b"user_id", "user_kind", b"user_kind", "user_name", b"user_name"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["deck_token", b"deck_token", "event_id", b"event_id", "phase", b"phase", "request_id", b"request_id", "user_id", b"user_id", "user_kind", b"user_kind", "user_name", b"user_name"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -924,6 +1045,8 @@ class EventTable(_message.Message):
     GAME_ID_FIELD_NUMBER: _builtins.int
     SIDES_FIELD_NUMBER: _builtins.int
     IS_DISPUTED_FIELD_NUMBER: _builtins.int
+    READY_FIELD_NUMBER: _builtins.int
+    IS_SUMMONED_FIELD_NUMBER: _builtins.int
     table: _builtins.int
     """From 1, the highest first."""
     first: _builtins.str
@@ -942,9 +1065,14 @@ class EventTable(_message.Message):
     game_id: _builtins.str
     """The first game of the match, where the platform made it."""
     is_disputed: _builtins.bool
+    is_summoned: _builtins.bool
     @_builtins.property
     def sides(self) -> _containers.RepeatedCompositeFieldContainer[Global___EventSide]:
         """All sides, in turn order."""
+
+    @_builtins.property
+    def ready(self) -> _containers.RepeatedCompositeFieldContainer[Global___ReadyPlayer]:
+        """In a round with a deadline: who is ready until when, and whether all were at the same time, so that the match began."""
 
     def __init__(
         self,
@@ -963,14 +1091,38 @@ class EventTable(_message.Message):
         game_id: _builtins.str = ...,
         sides: _abc.Iterable[Global___EventSide] | None = ...,
         is_disputed: _builtins.bool = ...,
+        ready: _abc.Iterable[Global___ReadyPlayer] | None = ...,
+        is_summoned: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["drawn", b"drawn", "first", b"first", "first_name", b"first_name", "first_wins", b"first_wins", "game_id", b"game_id", "is_disputed", b"is_disputed", "is_over", b"is_over", "lost_by_both", b"lost_by_both", "second", b"second", "second_name", b"second_name", "second_wins", b"second_wins", "sides", b"sides", "table", b"table", "why", b"why"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["drawn", b"drawn", "first", b"first", "first_name", b"first_name", "first_wins", b"first_wins", "game_id", b"game_id", "is_disputed", b"is_disputed", "is_over", b"is_over", "is_summoned", b"is_summoned", "lost_by_both", b"lost_by_both", "ready", b"ready", "second", b"second", "second_name", b"second_name", "second_wins", b"second_wins", "sides", b"sides", "table", b"table", "why", b"why"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___EventTable: _TypeAlias = EventTable  # noqa: Y015
+
+@_typing.final
+class ReadyPlayer(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    USER_ID_FIELD_NUMBER: _builtins.int
+    UNTIL_MS_FIELD_NUMBER: _builtins.int
+    user_id: _builtins.str
+    until_ms: _builtins.int
+    def __init__(
+        self,
+        *,
+        user_id: _builtins.str = ...,
+        until_ms: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["until_ms", b"until_ms", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ReadyPlayer: _TypeAlias = ReadyPlayer  # noqa: Y015
 
 @_typing.final
 class Round(_message.Message):
@@ -981,11 +1133,21 @@ class Round(_message.Message):
     IS_PLAYOFF_FIELD_NUMBER: _builtins.int
     IS_OVER_FIELD_NUMBER: _builtins.int
     TABLES_FIELD_NUMBER: _builtins.int
+    DEADLINE_MS_FIELD_NUMBER: _builtins.int
+    PHASE_FIELD_NUMBER: _builtins.int
+    FORMAT_FIELD_NUMBER: _builtins.int
+    RULES_VERSION_FIELD_NUMBER: _builtins.int
     event_id: _builtins.str
     round: _builtins.int
     is_playoff: _builtins.bool
     """After the Swiss rounds."""
     is_over: _builtins.bool
+    deadline_ms: _builtins.int
+    """When matches that were not played are decided; 0 = they are played at once."""
+    phase: _builtins.int
+    """The phase, from 0, with its format."""
+    format: _builtins.str
+    rules_version: _builtins.str
     @_builtins.property
     def tables(self) -> _containers.RepeatedCompositeFieldContainer[Global___EventTable]: ...
     def __init__(
@@ -996,10 +1158,14 @@ class Round(_message.Message):
         is_playoff: _builtins.bool = ...,
         is_over: _builtins.bool = ...,
         tables: _abc.Iterable[Global___EventTable] | None = ...,
+        deadline_ms: _builtins.int = ...,
+        phase: _builtins.int = ...,
+        format: _builtins.str = ...,
+        rules_version: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "is_over", b"is_over", "is_playoff", b"is_playoff", "round", b"round", "tables", b"tables"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["deadline_ms", b"deadline_ms", "event_id", b"event_id", "format", b"format", "is_over", b"is_over", "is_playoff", b"is_playoff", "phase", b"phase", "round", b"round", "rules_version", b"rules_version", "tables", b"tables"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

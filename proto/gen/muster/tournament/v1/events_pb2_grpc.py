@@ -141,6 +141,16 @@ class EventServiceStub:
                 request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.ListLogRequest.SerializeToString,
                 response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.ListLogResponse.FromString,
                 _registered_method=True)
+        self.ReadyMatch = channel.unary_unary(
+                '/muster.tournament.v1.EventService/ReadyMatch',
+                request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.ReadyMatchRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.Round.FromString,
+                _registered_method=True)
+        self.ProlongRound = channel.unary_unary(
+                '/muster.tournament.v1.EventService/ProlongRound',
+                request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.ProlongRoundRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.Round.FromString,
+                _registered_method=True)
         self.FinishEvent = channel.unary_unary(
                 '/muster.tournament.v1.EventService/FinishEvent',
                 request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.FinishEventRequest.SerializeToString,
@@ -300,6 +310,20 @@ class EventServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ReadyMatch(self, request, context):
+        """A player is ready for the own match of a round with a deadline, or not any more; when everybody is, it begins.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ProlongRound(self, request, context):
+        """Another deadline for the round that goes on; an official's.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def FinishEvent(self, request, context):
         """Ends the event; one that never started did not occur (MTR 10.1). The organiser's.
         """
@@ -414,6 +438,16 @@ def add_EventServiceServicer_to_server(servicer, server):
                     servicer.ListLog,
                     request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.ListLogRequest.FromString,
                     response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.ListLogResponse.SerializeToString,
+            ),
+            'ReadyMatch': grpc.unary_unary_rpc_method_handler(
+                    servicer.ReadyMatch,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.ReadyMatchRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.Round.SerializeToString,
+            ),
+            'ProlongRound': grpc.unary_unary_rpc_method_handler(
+                    servicer.ProlongRound,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.ProlongRoundRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.Round.SerializeToString,
             ),
             'FinishEvent': grpc.unary_unary_rpc_method_handler(
                     servicer.FinishEvent,
@@ -990,6 +1024,60 @@ class EventService:
             '/muster.tournament.v1.EventService/ListLog',
             muster_dot_tournament_dot_v1_dot_events__pb2.ListLogRequest.SerializeToString,
             muster_dot_tournament_dot_v1_dot_events__pb2.ListLogResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ReadyMatch(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.EventService/ReadyMatch',
+            muster_dot_tournament_dot_v1_dot_events__pb2.ReadyMatchRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_events__pb2.Round.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ProlongRound(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.EventService/ProlongRound',
+            muster_dot_tournament_dot_v1_dot_events__pb2.ProlongRoundRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_events__pb2.Round.FromString,
             options,
             channel_credentials,
             insecure,

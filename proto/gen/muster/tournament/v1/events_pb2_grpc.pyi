@@ -77,6 +77,10 @@ class EventServiceStub:
     """Why an entrant stands there: each round with what its opponents bring to the percentages (Appendix C)."""
     ListLog: _grpc.UnaryUnaryMultiCallable[_events_pb2.ListLogRequest, _events_pb2.ListLogResponse]
     """Who did what when, in order: for officials, and for everybody when the event is over. PERMISSION_DENIED NOT_AN_OFFICIAL."""
+    ReadyMatch: _grpc.UnaryUnaryMultiCallable[_events_pb2.ReadyMatchRequest, _events_pb2.Round]
+    """A player is ready for the own match of a round with a deadline, or not any more; when everybody is, it begins."""
+    ProlongRound: _grpc.UnaryUnaryMultiCallable[_events_pb2.ProlongRoundRequest, _events_pb2.Round]
+    """Another deadline for the round that goes on; an official's."""
     FinishEvent: _grpc.UnaryUnaryMultiCallable[_events_pb2.FinishEventRequest, _events_pb2.Event]
     """Ends the event; one that never started did not occur (MTR 10.1). The organiser's."""
 
@@ -129,6 +133,10 @@ class EventServiceAsyncStub(EventServiceStub):
     """Why an entrant stands there: each round with what its opponents bring to the percentages (Appendix C)."""
     ListLog: _aio.UnaryUnaryMultiCallable[_events_pb2.ListLogRequest, _events_pb2.ListLogResponse]  # type: ignore[assignment]
     """Who did what when, in order: for officials, and for everybody when the event is over. PERMISSION_DENIED NOT_AN_OFFICIAL."""
+    ReadyMatch: _aio.UnaryUnaryMultiCallable[_events_pb2.ReadyMatchRequest, _events_pb2.Round]  # type: ignore[assignment]
+    """A player is ready for the own match of a round with a deadline, or not any more; when everybody is, it begins."""
+    ProlongRound: _aio.UnaryUnaryMultiCallable[_events_pb2.ProlongRoundRequest, _events_pb2.Round]  # type: ignore[assignment]
+    """Another deadline for the round that goes on; an official's."""
     FinishEvent: _aio.UnaryUnaryMultiCallable[_events_pb2.FinishEventRequest, _events_pb2.Event]  # type: ignore[assignment]
     """Ends the event; one that never started did not occur (MTR 10.1). The organiser's."""
 
@@ -304,6 +312,22 @@ class EventServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_events_pb2.ListLogResponse, _abc.Awaitable[_events_pb2.ListLogResponse]]:
         """Who did what when, in order: for officials, and for everybody when the event is over. PERMISSION_DENIED NOT_AN_OFFICIAL."""
+
+    @_abc_1.abstractmethod
+    def ReadyMatch(
+        self,
+        request: _events_pb2.ReadyMatchRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.Round, _abc.Awaitable[_events_pb2.Round]]:
+        """A player is ready for the own match of a round with a deadline, or not any more; when everybody is, it begins."""
+
+    @_abc_1.abstractmethod
+    def ProlongRound(
+        self,
+        request: _events_pb2.ProlongRoundRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.Round, _abc.Awaitable[_events_pb2.Round]]:
+        """Another deadline for the round that goes on; an official's."""
 
     @_abc_1.abstractmethod
     def FinishEvent(
