@@ -80,6 +80,11 @@ class LeagueServicer(pb_grpc.LeagueServiceServicer):
         rows = [wire.member(each, names[each.user]) for each in shown]
         return pb.ListLeagueMembersResponse(members=rows, next_page_token=more)
 
+    async def GetRollCall(self, request: pb.GetRollCallRequest, context: _Context) -> pb.RollCall:
+        league = await self._log.read(request.league_id)
+        members = [wire.member(each, "") for each in league.members.values() if each.listed]
+        return pb.RollCall(rules_version=league.settings.rules_version, members=members)
+
     async def GetLeagueList(self, request: pb.GetLeagueListRequest, context: _Context) -> pb.LeagueList:
         league = await self._log.read(request.league_id)
         is_open = league.settings.open_lists and request.user_id in league.members

@@ -51,7 +51,7 @@ def _phased(plan: Plan, shape: Shape) -> Plan:
     """The plan with the rounds and the first format of its phases (MTR 10.4). Raises Refusal."""
     if not plan.phases:
         return plan
-    first, *_, last = plan.phases
+    first, last = plan.phases[0], plan.phases[-1]
     if len(plan.phases) < 2 or len(plan.phases) > MOST_PHASES:
         raise Refusal("BAD_PHASES", "10.4", f"an event has 2 to {MOST_PHASES} phases, or none are named")
     if any(SHAPES.get(each.format) != shape for each in plan.phases):

@@ -451,6 +451,50 @@ class ListLeagueMembersResponse(_message.Message):
 Global___ListLeagueMembersResponse: _TypeAlias = ListLeagueMembersResponse  # noqa: Y015
 
 @_typing.final
+class GetRollCallRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    LEAGUE_ID_FIELD_NUMBER: _builtins.int
+    league_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        league_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["league_id", b"league_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetRollCallRequest: _TypeAlias = GetRollCallRequest  # noqa: Y015
+
+@_typing.final
+class RollCall(_message.Message):
+    """Without names; Generals are reserved where the league's rules version does so."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    RULES_VERSION_FIELD_NUMBER: _builtins.int
+    MEMBERS_FIELD_NUMBER: _builtins.int
+    rules_version: _builtins.str
+    @_builtins.property
+    def members(self) -> _containers.RepeatedCompositeFieldContainer[Global___LeagueMember]: ...
+    def __init__(
+        self,
+        *,
+        rules_version: _builtins.str = ...,
+        members: _abc.Iterable[Global___LeagueMember] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["members", b"members", "rules_version", b"rules_version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RollCall: _TypeAlias = RollCall  # noqa: Y015
+
+@_typing.final
 class GetLeagueListRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 

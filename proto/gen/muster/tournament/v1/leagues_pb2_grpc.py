@@ -80,6 +80,11 @@ class LeagueServiceStub:
                 request_serializer=muster_dot_tournament_dot_v1_dot_leagues__pb2.ListLeagueMembersRequest.SerializeToString,
                 response_deserializer=muster_dot_tournament_dot_v1_dot_leagues__pb2.ListLeagueMembersResponse.FromString,
                 _registered_method=True)
+        self.GetRollCall = channel.unary_unary(
+                '/muster.tournament.v1.LeagueService/GetRollCall',
+                request_serializer=muster_dot_tournament_dot_v1_dot_leagues__pb2.GetRollCallRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_leagues__pb2.RollCall.FromString,
+                _registered_method=True)
         self.GetLeagueList = channel.unary_unary(
                 '/muster.tournament.v1.LeagueService/GetLeagueList',
                 request_serializer=muster_dot_tournament_dot_v1_dot_leagues__pb2.GetLeagueListRequest.SerializeToString,
@@ -159,6 +164,13 @@ class LeagueServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def GetRollCall(self, request, context):
+        """All members who have registered a list, for a game of the league: who leads which General, and with which list.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def GetLeagueList(self, request, context):
         """A member's list: one's own, and where the league has open lists every member's. PERMISSION_DENIED LISTS_CLOSED.
         """
@@ -220,6 +232,11 @@ def add_LeagueServiceServicer_to_server(servicer, server):
                     servicer.ListLeagueMembers,
                     request_deserializer=muster_dot_tournament_dot_v1_dot_leagues__pb2.ListLeagueMembersRequest.FromString,
                     response_serializer=muster_dot_tournament_dot_v1_dot_leagues__pb2.ListLeagueMembersResponse.SerializeToString,
+            ),
+            'GetRollCall': grpc.unary_unary_rpc_method_handler(
+                    servicer.GetRollCall,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_leagues__pb2.GetRollCallRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_leagues__pb2.RollCall.SerializeToString,
             ),
             'GetLeagueList': grpc.unary_unary_rpc_method_handler(
                     servicer.GetLeagueList,
@@ -476,6 +493,33 @@ class LeagueService:
             '/muster.tournament.v1.LeagueService/ListLeagueMembers',
             muster_dot_tournament_dot_v1_dot_leagues__pb2.ListLeagueMembersRequest.SerializeToString,
             muster_dot_tournament_dot_v1_dot_leagues__pb2.ListLeagueMembersResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def GetRollCall(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.LeagueService/GetRollCall',
+            muster_dot_tournament_dot_v1_dot_leagues__pb2.GetRollCallRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_leagues__pb2.RollCall.FromString,
             options,
             channel_credentials,
             insecure,

@@ -51,6 +51,8 @@ class LeagueServiceStub:
     """Registers the list with which a member plays, and reserves its Generals. GENERAL_TAKEN, LIST_LOCKED."""
     ListLeagueMembers: _grpc.UnaryUnaryMultiCallable[_leagues_pb2.ListLeagueMembersRequest, _leagues_pb2.ListLeagueMembersResponse]
     """Members with the Generals that they lead and the hashes of their lists: the roll call."""
+    GetRollCall: _grpc.UnaryUnaryMultiCallable[_leagues_pb2.GetRollCallRequest, _leagues_pb2.RollCall]
+    """All members who have registered a list, for a game of the league: who leads which General, and with which list."""
     GetLeagueList: _grpc.UnaryUnaryMultiCallable[_leagues_pb2.GetLeagueListRequest, _leagues_pb2.LeagueList]
     """A member's list: one's own, and where the league has open lists every member's. PERMISSION_DENIED LISTS_CLOSED."""
     ListLeagueLog: _grpc.UnaryUnaryMultiCallable[_leagues_pb2.ListLeagueLogRequest, _leagues_pb2.ListLeagueLogResponse]
@@ -79,6 +81,8 @@ class LeagueServiceAsyncStub(LeagueServiceStub):
     """Registers the list with which a member plays, and reserves its Generals. GENERAL_TAKEN, LIST_LOCKED."""
     ListLeagueMembers: _aio.UnaryUnaryMultiCallable[_leagues_pb2.ListLeagueMembersRequest, _leagues_pb2.ListLeagueMembersResponse]  # type: ignore[assignment]
     """Members with the Generals that they lead and the hashes of their lists: the roll call."""
+    GetRollCall: _aio.UnaryUnaryMultiCallable[_leagues_pb2.GetRollCallRequest, _leagues_pb2.RollCall]  # type: ignore[assignment]
+    """All members who have registered a list, for a game of the league: who leads which General, and with which list."""
     GetLeagueList: _aio.UnaryUnaryMultiCallable[_leagues_pb2.GetLeagueListRequest, _leagues_pb2.LeagueList]  # type: ignore[assignment]
     """A member's list: one's own, and where the league has open lists every member's. PERMISSION_DENIED LISTS_CLOSED."""
     ListLeagueLog: _aio.UnaryUnaryMultiCallable[_leagues_pb2.ListLeagueLogRequest, _leagues_pb2.ListLeagueLogResponse]  # type: ignore[assignment]
@@ -158,6 +162,14 @@ class LeagueServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_leagues_pb2.ListLeagueMembersResponse, _abc.Awaitable[_leagues_pb2.ListLeagueMembersResponse]]:
         """Members with the Generals that they lead and the hashes of their lists: the roll call."""
+
+    @_abc_1.abstractmethod
+    def GetRollCall(
+        self,
+        request: _leagues_pb2.GetRollCallRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_leagues_pb2.RollCall, _abc.Awaitable[_leagues_pb2.RollCall]]:
+        """All members who have registered a list, for a game of the league: who leads which General, and with which list."""
 
     @_abc_1.abstractmethod
     def GetLeagueList(
