@@ -167,6 +167,19 @@ CODES: Mapping[str, Meaning] = {
     "BAD_STRUCTURE": Meaning(400, "Correct rounds, cut, games or time as the message says."),
     "BAD_NAME": Meaning(400, "Give the event a name."),
     "BAD_BYES": Meaning(400, "Award none to three byes."),
+    "BAD_PHASES": Meaning(400, "Name phases and lists for them as the message says."),
+    "NO_DEADLINE": Meaning(409, "Play at once: the round says when it has a deadline."),
+    "DEADLINE_PASSED": Meaning(409, "The round's results are there; officials may correct them."),
+    # Leagues
+    "LEAGUE_NOT_FOUND": Meaning(404, "GET /v1/leagues lists them."),
+    "LEAGUE_BUSY": Meaning(503, "Send the request again.", retryable=True),
+    "NOT_IN_LEAGUE": Meaning(409, "Join the league first."),
+    "GENERAL_TAKEN": Meaning(409, "Lead with another General; GET /v1/leagues/{id}/members says who leads which."),
+    "LIST_LOCKED": Meaning(409, "Change the list when your season is over."),
+    "LISTS_CLOSED": Meaning(403, "Compare the hashes; the organiser may open the lists."),
+    "NOT_LISTED": Meaning(409, "Register the deck in the league first: PUT /v1/leagues/{id}/list."),
+    "BAD_SETTINGS": Meaning(400, "Correct the settings as the message says."),
+    "LEAGUE_RULE": Meaning(409, "Play with the list that is registered in the league, as the message says."),
     # Ratings
     "UNKNOWN_SEASON": Meaning(400, "Write a quarter of a year as 2026Q4."),
     # Games (the game service explains each of its own in details)

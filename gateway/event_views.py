@@ -24,7 +24,8 @@ _MILLION = 1_000_000
 
 def plan_of(plan: schema.NewEvent) -> pb.EventPlan:
     """Their fields have the same names."""
-    return pb.EventPlan(**msgspec.structs.asdict(plan))
+    phases = [pb.EventPhase(**msgspec.structs.asdict(each)) for each in plan.phases]
+    return pb.EventPlan(**{**msgspec.structs.asdict(plan), "phases": phases})
 
 
 def plan(message: pb.EventPlan) -> schema.NewEvent:
@@ -50,6 +51,9 @@ def plan(message: pb.EventPlan) -> schema.NewEvent:
         invited=list(message.invited),
         last_by_rank=message.last_by_rank,
         rated=_RATED[message.rated],
+        round_seconds=message.round_seconds,
+        phases=[schema.PhaseView(each.format, each.rules_version, each.rounds) for each in message.phases],
+        league=message.league,
     )
 
 
@@ -84,12 +88,21 @@ def player(message: pb.EventPlayer) -> schema.EventPlayerView:
         is_here=message.is_here,
         has_dropped=message.has_dropped,
         why_dropped=message.why_dropped,
+        later_hashes=list(message.later_hashes),
     )
 
 
 def round_of(message: pb.Round) -> schema.RoundView:
     return schema.RoundView(
-        message.event_id, message.round, message.is_playoff, message.is_over, [_table(each) for each in message.tables]
+        event=message.event_id,
+        round=message.round,
+        is_playoff=message.is_playoff,
+        is_over=message.is_over,
+        tables=[_table(each) for each in message.tables],
+        deadline_ms=message.deadline_ms,
+        phase=message.phase,
+        format=message.format,
+        rules_version=message.rules_version,
     )
 
 
@@ -108,6 +121,8 @@ def _table(message: pb.EventTable) -> schema.EventTableView:
         game=message.game_id,
         is_over=message.is_over,
         is_disputed=message.is_disputed,
+        ready=[schema.ReadyView(each.user_id, each.until_ms) for each in message.ready],
+        is_summoned=message.is_summoned,
     )
 
 
@@ -145,5 +160,9 @@ def _faced(message: pb.FacedOpponent) -> schema.FacedView:
 
 
 def entry(message: pb.LogEntry) -> schema.LogEntryView:
-    fact = msgspec.json.decode(message.fact, type=dict[str, Any])
-    return schema.LogEntryView(message.sequence, message.at_ms, message.actor_id, message.role, fact)
+    return log_entry(message.sequence, message.at_ms, message.actor_id, message.role, message.fact)
+
+
+def log_entry(sequence: int, at_ms: int, actor: str, role: str, fact: bytes) -> schema.LogEntryView:
+    """An entry of the log of an event or a league."""
+    return schema.LogEntryView(sequence, at_ms, actor, role, msgspec.json.decode(fact, type=dict[str, Any]))

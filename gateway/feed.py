@@ -102,6 +102,7 @@ class BusFeed:
         await listen("muster.evt.table.changed.v1", events_pb2.TableChanged, self._table)
         await listen("muster.evt.rating.changed.v1", events_pb2.RatingChanged, self._rating)
         await listen("muster.evt.event.changed.v1", events_pb2.EventChanged, self._event)
+        await listen("muster.evt.league.changed.v1", events_pb2.LeagueChanged, self._league)
         await listen("muster.evt.game.created.v1", events_pb2.GameCreated, self._created)
         await listen(NEAR_SUBJECT, matchmaking_pb2.QueueNear, self._near)
         await listen(STATUS_SUBJECT, matchmaking_pb2.QueueStatusBatch, self._statuses)
@@ -168,6 +169,10 @@ class BusFeed:
             "round": event.round,
         }
         self._feed.tell(event.user_ids, "event.changed", body)
+
+    async def _league(self, event: events_pb2.LeagueChanged) -> None:
+        body = {"league": event.league_id, "revision": event.revision, "what": event.what}
+        self._feed.tell(event.user_ids, "league.changed", body)
 
     async def _created(self, event: events_pb2.GameCreated) -> None:
         self._feed.tell(event.user_ids, "game.created", {"game": event.game_id, "format": event.format})

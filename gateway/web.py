@@ -35,6 +35,7 @@ from .rest import (
     event_players,
     events,
     games,
+    leagues,
     parties,
     queue,
     ratings,
@@ -111,6 +112,7 @@ def application(
         tournaments,
         event_players,
         desks,
+        leagues,
     ]
     return Litestar(
         route_handlers=[livez, readyz, *(handler for module in routes for handler in module.ROUTES)],

@@ -40,11 +40,12 @@ async def register(
     peers: NamedDependency[Peers],
     idempotency_key: Key = "",
 ) -> schema.EventView:
-    """Register with a legal deck of yours, or change the deck before the event starts (MTR 2.7)."""
+    """Register with a legal deck of yours, or change the deck before the event starts (MTR 2.7); in an event with phases a deck for each. A season is played with the deck that is registered in its league."""
     caller.require(SCOPE)
     user = caller.user
     plan = (await peers.events.GetEvent(pb.GetEventRequest(event_id=event_id))).plan
-    token = await peers.table_deck(data.deck, user.user_id, plan.format, plan.rules_version)
+    phase = plan.phases[data.phase] if data.phase < len(plan.phases) else plan
+    token = await peers.table_deck(data.deck, user.user_id, phase.format, phase.rules_version)
     request = pb.RegisterPlayerRequest(
         event_id=event_id,
         user_id=user.user_id,
@@ -52,6 +53,7 @@ async def register(
         user_kind=user.kind,
         deck_token=token,
         request_id=idempotency_key,
+        phase=data.phase,
     )
     return views.event(await peers.events.RegisterPlayer(request))
 
