@@ -175,6 +175,7 @@ CODES: Mapping[str, Meaning] = {
     "LEAGUE_BUSY": Meaning(503, "Send the request again.", retryable=True),
     "NOT_IN_LEAGUE": Meaning(409, "Join the league first."),
     "GENERAL_TAKEN": Meaning(409, "Lead with another General; GET /v1/leagues/{id}/members says who leads which."),
+    "GENERAL_IN_DECK": Meaning(409, "Register a list whose sideboard has cards to replace them."),
     "LIST_LOCKED": Meaning(409, "Change the list when your season is over."),
     "LISTS_CLOSED": Meaning(403, "Compare the hashes; the organiser may open the lists."),
     "NOT_LISTED": Meaning(409, "Register the deck in the league first: PUT /v1/leagues/{id}/list."),

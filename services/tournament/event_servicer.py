@@ -213,6 +213,11 @@ class EventServicer(pb_grpc.EventServiceServicer):
         return _round(found, request.round)
 
     async def ReadyMatch(self, request: pb.ReadyMatchRequest, context: _Context) -> pb.Round:
+        event = await self._seasons.follow(request.event_id)
+        try:
+            await self._seasons.require_replacements(event, request.round, request.table, request.user_id)
+        except Refusal as refusal:
+            raise refused_of(refusal) from None
         found = await self._operations.player(
             request,
             lambda event: deadlines.ready(

@@ -11,13 +11,13 @@ from services.kit.errors import Fault, denied, fault_of, invalid
 from services.kit.tokens import Verifier
 
 from .league import facts
-from .league.league import League
+from .league.league import DECK, SIDEBOARD, League
 
 SECTIONS = {
     decks_pb2.COMMANDER: "commander",
-    decks_pb2.MAIN: "deck",
+    decks_pb2.MAIN: DECK,
     decks_pb2.COMPANION: "companion",
-    decks_pb2.SIDE: "sideboard",
+    decks_pb2.SIDE: SIDEBOARD,
 }
 Cards = Counter[tuple[str, str]]
 """Copies by section and name."""

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from .journal import Actor
 from .league.facts import LOGGED
-from .league.league import League, member_of
+from .league.league import League, member_of, require_replacements
+from .league_lists import LeagueLists
 from .league_log import LeagueLog
 from .log import EventLog
 from .play import facts
 from .play.facts import AnyFact, Plan
 from .play.refusals import Refusal
 from .play.registration import drop
+from .play.results import table_of
 from .play.staff import Right, require
 from .play.tournament import State, Tournament
 
@@ -25,9 +27,10 @@ LEFT = "left the league"
 class Seasons:
     """What events ask of the leagues whose seasons they are."""
 
-    def __init__(self, events: EventLog, leagues: LeagueLog) -> None:
+    def __init__(self, events: EventLog, leagues: LeagueLog, lists: LeagueLists) -> None:
         self._events = events
         self._leagues = leagues
+        self._lists = lists
 
     async def officials(self, plan: Plan, user: str) -> list[AnyFact]:
         """Who officiates in a season from the beginning. Raises Fault LEAGUE_NOT_FOUND, and Refusal when the user does not run the league or the plan is not for it."""
@@ -47,6 +50,17 @@ class Seasons:
         listed = member_of(league, entry.player).listed
         if listed is None or listed.deck_hash != entry.deck_hash:
             raise Refusal("NOT_LISTED", "2.7", "seasons are played with the list that is registered in the league")
+
+    async def require_replacements(self, event: Tournament, number: int, table: int, user: str) -> None:
+        """Raises Refusal when a player's deck has Generals of others at the table, and no cards to replace them (League rule)."""
+        if not event.plan.league:
+            return
+        league = await self._leagues.read(event.plan.league)
+        seats = table_of(event, number, table)
+        listed = league.members[user].listed if user in league.members else None
+        if league.rule and listed is not None:
+            at_table = {member for entrant in seats.entrants for member in event.members_of(entrant)}
+            require_replacements(league, user, at_table, await self._lists.cards(listed))
 
     async def follow(self, event_id: str) -> Tournament:
         """The event, once it has taken over what its league says of its players."""

@@ -5,7 +5,8 @@ Each decision takes the league and gives the facts that an operation makes, none
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +21,8 @@ from .facts import AnyFact, Settings
 RESERVING = {"edh2009": "EDH 2009, League rule", "commander2011": "Commander 2011, League rule"}
 """The rules versions whose documents reserve Generals, with the rule."""
 SAME_DECK = "commander2011"
+DECK, SIDEBOARD = "deck", "sideboard"
+"""Sections of a list."""
 _NAME, _WORDS, _INVITED = 100, 2000, 2000
 _PLAYER = "1.10"
 
@@ -165,6 +168,17 @@ def enlist(league: League, entry: facts.Listed, is_locked: bool) -> list[AnyFact
         if owners.get(name, entry.member) != entry.member:
             raise Refusal("GENERAL_TAKEN", league.rule, f"{name} leads the deck of another member")
     return [entry]
+
+
+def require_replacements(league: League, user: str, table: Collection[str], cards: Counter[tuple[str, str]]) -> None:
+    """Cards of a list (copies by section and name) that are Generals of others are replaced from the sideboard before a game: in 2009 of the others at the table, in 2011 of all. Raises Refusal when it has too few for them."""
+    whole_league = league.settings.rules_version == SAME_DECK
+    others = {name for name, owner in league.generals.items() if owner != user and (whole_league or owner in table)}
+    barred = {name for section, name in cards if section == DECK and name in others}
+    spare = sum(count for (section, name), count in cards.items() if section == SIDEBOARD and name not in others)
+    if sum(cards[DECK, name] for name in barred) > spare:
+        message = f"{', '.join(sorted(barred))} would be replaced, and your sideboard has too few cards for that"
+        raise Refusal("GENERAL_IN_DECK", league.rule, message)
 
 
 def member_of(league: League, user: str) -> Member:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -160,6 +161,29 @@ def test_a_season_that_has_not_begun_takes_over_every_list() -> None:
     desk.take(followed(desk.event, group.league))
     assert registration.player_of(desk.event, "p0").deck_id == "new"
     assert isinstance(desk.log[-1], facts.Relisted)
+
+
+@pytest.mark.parametrize(
+    ("version", "table", "side", "is_enough"),
+    [
+        ("edh2009", "ann ben", 1, True),
+        ("edh2009", "ann ben", 0, False),
+        ("edh2009", "ann cleo", 0, True),
+        ("commander2011", "ann cleo", 0, False),
+    ],
+)
+def test_anothers_general_in_a_list_has_a_replacement(version: str, table: str, side: int, is_enough: bool) -> None:
+    """2009 looks at the players of the game, 2011 at the whole league; what is barred replaces nothing."""
+    group = Group("ann", "ben", "cleo", rules_version=version, changes="forbidden")
+    group.enlist("ben", "Akroma")
+    cards = Counter(
+        {("deck", "Akroma"): 1, ("deck", "Plains"): 98, ("sideboard", "Forest"): side, ("sideboard", "Akroma"): 1}
+    )
+    if is_enough:
+        book.require_replacements(group.league, "ann", table.split(), cards)
+    else:
+        refused = group.refused(book.require_replacements, "ann", table.split(), cards)  # type: ignore[arg-type]
+        assert refused[0] == "GENERAL_IN_DECK"
 
 
 _USERS, _GENERALS = st.sampled_from("abcd"), st.lists(st.sampled_from("KLMN"), min_size=1, max_size=2, unique=True)
