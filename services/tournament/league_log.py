@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 
 import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from muster.events.v1 import events_pb2
@@ -56,10 +58,12 @@ class LeagueLog(Journal[League, facts.AnyFact]):
 
     async def remember(self, league_id: str, user_id: str, name: str) -> None:
         """What a member is called."""
+        row = {"league_id": league_id, "user_id": user_id, "user_name": name}
         key = (MEMBER.c.league_id == league_id) & (MEMBER.c.user_id == user_id)
-        async with self._database.transaction() as session:
-            if (await session.execute(MEMBER.update().where(key).values(user_name=name))).rowcount == 0:  # type: ignore[attr-defined]
-                row = {"league_id": league_id, "user_id": user_id, "user_name": name}
+        # when the member asks twice at the same moment, one of both has said it
+        with suppress(IntegrityError):
+            async with self._database.transaction() as session:
+                await session.execute(MEMBER.delete().where(key))
                 await session.execute(MEMBER.insert().values(row))
 
     async def names(self, league_id: str, user_ids: Iterable[str]) -> Mapping[str, str]:

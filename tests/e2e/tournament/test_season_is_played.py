@@ -28,7 +28,7 @@ async def _kill(at: Stand, kills: list[float]) -> None:
     """The tournament process, at moments that have nothing to do with what it does."""
     lots = random.Random(7)
     while True:
-        await asyncio.sleep(lots.uniform(4, 9))
+        await asyncio.sleep(lots.uniform(2, 5))
         assert at.stack is not None
         with suppress(ProcessLookupError):
             at.stack.kill("tournament")

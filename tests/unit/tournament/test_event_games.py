@@ -344,6 +344,24 @@ async def test_mtr_2_10_who_does_not_show_up_has_lost_and_drops(
     }
 
 
+async def test_in_a_round_with_a_deadline_a_game_is_made_when_all_are_ready_and_who_misses_it_does_not_drop(
+    app: App, stub: pb_grpc.EventServiceStub, games: Games
+) -> None:
+    event_id = await _running(app, stub, round_seconds=86_400)
+    first = (await stub.GetRound(pb.GetRoundRequest(event_id=event_id, round=1))).tables[0]
+    for user in (first.first, first.second):
+        assert not games.made
+        said = pb.ReadyMatchRequest(event_id=event_id, user_id=user, round=1, table=1, seconds=600)
+        await stub.ReadyMatch(said)
+    one = (await _until(stub, event_id, 1, lambda table: table.game_id or table.table == 2)).tables[0]
+    assert len(games.made) == 1
+    games.results[one.game_id] = _absent(one, (1, False), (2, True))
+    await _end(app, games, one, [2, 0, 0])
+    await _until(stub, event_id, 1, lambda table: table.is_over or table.table == 2)
+    shown = (await stub.ListPlayers(pb.ListPlayersRequest(event_id=event_id))).players
+    assert not any(each.has_dropped for each in shown)
+
+
 async def test_who_lost_by_the_rules_in_a_moment_of_absence_plays_on(
     app: App, stub: pb_grpc.EventServiceStub, games: Games
 ) -> None:
