@@ -267,3 +267,26 @@ async def _until_paired(socket: Socket) -> list[str]:
                 assert push.d["round"] == (2 if push.d["what"] == "paired" else 1)
                 heard.append(push.d["what"])
     return heard
+
+
+async def test_an_event_with_phases_has_a_list_for_each(new_player: NewPlayer) -> None:
+    organiser, *players = [await new_player() for _ in range(6)]
+    phases = [{"format": "commander", "rules_version": "edh2009", "rounds": 1}, {"format": "commander", "rounds": 1}]
+    event = await _announced(organiser, format="commander", rounds=0, cut=0, phases=phases)
+    for player in players:
+        deck = (await player.create_deck("100 Forest", format="commander"))["id"]
+        early = player.request("POST", f"/v1/events/{event}/players", {"deck": deck, "phase": 1})
+        assert (await _refusal(early)).code == "BAD_PHASES"
+        for phase in range(2 if player is not players[-1] else 1):
+            await player.request("POST", f"/v1/events/{event}/players", {"deck": deck, "phase": phase})
+    started = await organiser.request("POST", f"/v1/events/{event}/start")
+    assert (started["rounds"], started["players"]) == (2, 4), "who lacks a list is not there"
+    assert [each["rules_version"] for each in started["plan"]["phases"]] == ["edh2009", ""]
+    seen = []
+    for number in (1, 2):
+        paired = await organiser.request("POST", f"/v1/events/{event}/rounds/{number}")
+        seen.append((paired["phase"], paired["format"], paired["rules_version"]))
+        await organiser.request("POST", f"/v1/events/{event}/rounds/{number}/tables/1/places", {"places": [1, 2, 2, 2]})
+    assert seen == [(0, "commander", "edh2009"), (1, "commander", "")]
+    refusal = await _refusal(organiser.request("PUT", f"/v1/events/{event}/rounds/2/deadline", {"deadline_ms": 1}))
+    assert (refusal.code, refusal.details["rule"]) == ("NO_DEADLINE", "MTR 2.4")

@@ -347,7 +347,7 @@ async def test_mtr_2_10_who_does_not_show_up_has_lost_and_drops(
 async def test_in_a_round_with_a_deadline_a_game_is_made_when_all_are_ready_and_who_misses_it_does_not_drop(
     app: App, stub: pb_grpc.EventServiceStub, games: Games
 ) -> None:
-    event_id = await _running(app, stub, round_seconds=86_400)
+    event_id = await _running(app, stub, round_seconds=86_400, prompt_seconds=60, absent_seconds=60)
     first = (await stub.GetRound(pb.GetRoundRequest(event_id=event_id, round=1))).tables[0]
     for user in (first.first, first.second):
         assert not games.made

@@ -1104,6 +1104,8 @@ Global___EventTable: _TypeAlias = EventTable  # noqa: Y015
 
 @_typing.final
 class ReadyPlayer(_message.Message):
+    """A player who is ready for the match until then."""
+
     DESCRIPTOR: _descriptor.Descriptor
 
     USER_ID_FIELD_NUMBER: _builtins.int

@@ -131,6 +131,8 @@ Global___LeagueOfficial: _TypeAlias = LeagueOfficial  # noqa: Y015
 
 @_typing.final
 class LeagueMember(_message.Message):
+    """Somebody in a league, with the Generals that they lead."""
+
     DESCRIPTOR: _descriptor.Descriptor
 
     USER_ID_FIELD_NUMBER: _builtins.int
