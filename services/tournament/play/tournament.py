@@ -280,7 +280,7 @@ class Tournament:
         played = 0
         for at, phase in enumerate(self.phases):
             played += phase.rounds
-            if number <= min(played, self.swiss_rounds):
+            if number <= played:
                 return at
         return len(self.phases) - 1
 
