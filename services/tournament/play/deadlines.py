@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from . import facts
+from .announcing import LONGEST_ROUND_S
 from .entries import Round
 from .facts import AnyFact, Table
 from .refusals import Refusal
@@ -53,8 +54,8 @@ def prolong(event: Tournament, number: int, deadline_ms: int, now_ms: int) -> li
         raise Refusal("NO_DEADLINE", "2.4", "this round has no deadline")
     if now_ms >= own.deadline_ms:
         raise Refusal("DEADLINE_PASSED", "2.4", "the time of the round is over")
-    if deadline_ms <= now_ms:
-        raise Refusal("BAD_TIME", "2.4", "a deadline is in the future")
+    if not now_ms < deadline_ms <= now_ms + LONGEST_ROUND_S * 1000:
+        raise Refusal("BAD_TIME", "2.4", "a deadline is in the future, in ninety days at most")
     return [facts.Prolonged(number, deadline_ms)] if deadline_ms != own.deadline_ms else []
 
 
@@ -70,7 +71,7 @@ def lapse(event: Tournament, now_ms: int) -> list[AnyFact]:
 def _goes_on(event: Tournament, own: Round, table: int, now_ms: int) -> bool:
     """Whether the platform plays the match, or is about to."""
     if not event.plan.plays_here or table not in own.summoned:
-        return table in own.games
+        return False
     return table in own.games or now_ms < own.deadline_ms + OPENING_MS
 
 
@@ -90,9 +91,9 @@ def _lapsed(event: Tournament, own: Round, number: int, table: Table) -> AnyFact
 
 
 def _were_ready(event: Tournament, own: Round, number: int, table: Table) -> list[str]:
-    """Entrants all of whose members said that they were, and did not take it back."""
-    said = own.ready.get(number, {})
-    return [each for each in table.entrants if all(member in said for member in event.members_of(each))]
+    """Entrants all of whose members said that they were, did not take it back, and play on."""
+    said = {player for player in own.ready.get(number, ()) if not event.players[player].has_dropped}
+    return [each for each in table.entrants if said.issuperset(event.members_of(each))]
 
 
 def _places(entrants: Sequence[str], here: Collection[str]) -> list[int]:

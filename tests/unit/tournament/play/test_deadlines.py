@@ -106,6 +106,16 @@ def test_who_takes_it_back_was_not_ready() -> None:
     assert desk.event.rounds[-1].results[1].winner == two
 
 
+def test_who_was_ready_and_dropped_does_not_win() -> None:
+    desk = _paired()
+    one, two = _seats(desk)
+    _says(desk, 1, one)
+    _says(desk, 1, two, NOW + SOON * 1000)
+    desk.take(registration.drop(desk.event, one))
+    desk.take(lapse(desk.event, END))
+    assert desk.event.rounds[-1].results[1].winner == two
+
+
 def test_a_report_that_nobody_contradicted_counts() -> None:
     desk = _paired()
     one, _ = _seats(desk)
@@ -183,7 +193,8 @@ def test_an_official_moves_the_deadline_as_long_as_it_has_not_passed() -> None:
     desk.take(prolong(desk.event, 1, END + 5, END - 1))
     assert lapse(desk.event, END) == []
     assert prolong(desk.event, 1, END + 5, END) == []
-    assert desk.refused(prolong, 1, NOW, END) == ("BAD_TIME", "2.4")
+    for deadline_ms in (END, END + 91 * DAY_S * 1000):
+        assert desk.refused(prolong, 1, deadline_ms, END) == ("BAD_TIME", "2.4")
     assert desk.refused(prolong, 1, END + 9, END + 5) == ("DEADLINE_PASSED", "2.4")
     assert len(lapse(desk.event, END + 5)) == 2
     assert rebuilt("e", map(decoded, map(encoded, desk.log))).rounds[-1].deadline_ms == END + 5
