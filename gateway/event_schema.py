@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from .schema import Key, Word
 
@@ -15,12 +15,25 @@ Rated = Literal["", "winner", "elimination"]
 Games = Annotated[int, Meta(ge=0, le=99)]
 
 
+class Publication(Struct):
+    """What others than officials see, and when (MTR 1.2): deck `lists` never, after the event, of players in feature matches, or during the event (not during a match of one's own, 2.12); `pairings` of others and `standings` after or during it; `replays` with all hands, of matches that are over, never or during it; `hashes` of lists never or during it; the `log` never or after it."""
+
+    lists: Literal["never", "after", "featured", "during"] = "never"
+    pairings: Literal["after", "during"] = "during"
+    standings: Literal["after", "during"] = "during"
+    replays: Literal["never", "during"] = "never"
+    hashes: Literal["never", "during"] = "during"
+    log: Literal["never", "after"] = "after"
+
+
 class NewEvent(Struct):
     """What is announced before registration opens. `format`: `duel`, `commander` (pods of four), `partner` or `emperor` (teams). `rounds` 0 and `cut` -1 are those of MTR Appendix E for the players who start, of pods what is usual; else 3 (teams and pods 2) to 20 Swiss rounds, and a playoff of 2, 4 or 8, of pods 4, 10 or 16, or 0 = none.
 
     `best_of` games are a match (0: three in a duel, else one); a round has `match_seconds` (0 = untimed, else at least 2400). With `checks_in` only who checks in plays; with `ends_decided` the last Swiss round is not played when one player alone has won every match (not with a playoff). With `plays_here` the server makes the game of each table and takes its result. `third`: tiebreakers do not fall below 1/3 in place of 0.33.
 
     `level` is the Rules Enforcement Level (MTR 1.12). Up to round `late_until` who registers late still enters, with the missed rounds lost. `scoring` of pods: `topdeck_standard`, `eminence_legacy`, `edh_matchmaker`, `mtr_like`, `placement_5321`, `placement_6321`, `placement_3210`, `victory_points`, `democratic_victory`. At its tables a decision has `prompt_seconds` (0 = no limit), and who is away for `absent_seconds` more has lost the match and drops. `unified`: no two decks of a team share a card but basic lands (MTR 8.4). With `invited` only these users register (10.3); with `last_by_rank` the last Swiss round of two-sided matches pairs the first with the second, and so on. `rated`: whether the games that the server makes count for the players' ratings, by who won or also by the order in which players fell; then only persons register.
+
+    With `starts_rounds` a paired round is shown, and played when an official starts it. Who has `advance_points` match points is in the playoff, seeded by the round in which they were reached, and has byes until then (10.4; 0 = nobody). At a `premier` event officials do not play (1.5).
     """
 
     name: EventName
@@ -44,6 +57,10 @@ class NewEvent(Struct):
     invited: Annotated[list[Key], Meta(max_length=2000)] = []
     last_by_rank: bool = False
     rated: Rated = ""
+    starts_rounds: bool = False
+    advance_points: Annotated[int, Meta(ge=0, le=1000)] = 0
+    publication: Publication = field(default_factory=Publication)
+    premier: bool = False
 
 
 class Official(Struct):
@@ -60,7 +77,7 @@ class TeamView(Struct):
 
 
 class EventView(Struct):
-    """`rounds` and `cut` are fixed when the event starts; `round` is the one paired last. `seed_commitment` is the SHA-256 of `seed`, which is published when the event is over: pairings can be made again with it. `rules_date` is the day whose rules and ban lists hold for the whole event. `deviations` is the fact sheet: where the event departs from the documents."""
+    """`rounds` and `cut` are fixed when the event starts; `round` is the one paired last. `seed_commitment` is the SHA-256 of `seed`, which is published when the event is over: pairings can be made again with it. `rules_date` is the day whose rules and ban lists hold for the whole event. `fact_sheet` is what players have to know beside the plan's numbers, `deviations` where the event departs from the documents."""
 
     id: str
     organiser: str
@@ -76,6 +93,7 @@ class EventView(Struct):
     revision: int
     rules_date: str
     deviations: list[str]
+    fact_sheet: list[str]
     staff: list[Official]
     teams: list[TeamView]
 
@@ -132,6 +150,13 @@ class EventPlayerView(Struct):
     why_dropped: str
 
 
+class PlayerListView(Struct):
+    """A registered list as text."""
+
+    user: str
+    text: str
+
+
 class EventPlayerPage(Struct):
     players: list[EventPlayerView]
     next_page: str
@@ -178,8 +203,11 @@ class EventTableView(Struct, omit_defaults=True):
 
 
 class RoundView(Struct):
+    """Without `is_started` the round is shown and waits."""
+
     event: str
     round: int
+    is_started: bool
     is_playoff: bool
     is_over: bool
     tables: list[EventTableView]

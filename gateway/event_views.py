@@ -24,7 +24,7 @@ _MILLION = 1_000_000
 
 def plan_of(plan: schema.NewEvent) -> pb.EventPlan:
     """Their fields have the same names."""
-    return pb.EventPlan(**msgspec.structs.asdict(plan))
+    return pb.EventPlan(**msgspec.to_builtins(plan))
 
 
 def plan(message: pb.EventPlan) -> schema.NewEvent:
@@ -50,7 +50,16 @@ def plan(message: pb.EventPlan) -> schema.NewEvent:
         invited=list(message.invited),
         last_by_rank=message.last_by_rank,
         rated=_RATED[message.rated],
+        starts_rounds=message.starts_rounds,
+        advance_points=message.advance_points,
+        publication=_publication(message.publication),
+        premier=message.premier,
     )
+
+
+def _publication(message: pb.Publication) -> schema.Publication:
+    said = {each.name: value for each, value in message.ListFields()}
+    return msgspec.convert(said, schema.Publication)
 
 
 def event(message: pb.Event) -> schema.EventView:
@@ -69,6 +78,7 @@ def event(message: pb.Event) -> schema.EventView:
         revision=message.revision,
         rules_date=message.rules_date,
         deviations=list(message.deviations),
+        fact_sheet=list(message.fact_sheet),
         staff=[schema.Official(each.user_id, each.role) for each in message.staff],
         teams=[schema.TeamView(each.team_id, each.name, list(each.member_ids)) for each in message.teams],
     )
@@ -89,7 +99,12 @@ def player(message: pb.EventPlayer) -> schema.EventPlayerView:
 
 def round_of(message: pb.Round) -> schema.RoundView:
     return schema.RoundView(
-        message.event_id, message.round, message.is_playoff, message.is_over, [_table(each) for each in message.tables]
+        message.event_id,
+        message.round,
+        message.is_started,
+        message.is_playoff,
+        message.is_over,
+        [_table(each) for each in message.tables],
     )
 
 

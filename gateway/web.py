@@ -32,6 +32,7 @@ from .rest import (
     cards,
     decks,
     desks,
+    event_archives,
     event_players,
     events,
     games,
@@ -109,6 +110,7 @@ def application(
         ratings,
         events,
         tournaments,
+        event_archives,
         event_players,
         desks,
     ]

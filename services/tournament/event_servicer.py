@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Protocol
 
 import grpc
+import msgspec
 
 from muster.tournament.v1 import events_pb2 as pb
 from muster.tournament.v1 import events_pb2_grpc as pb_grpc
@@ -17,15 +18,18 @@ from services.kit.tokens import Verifier
 
 from . import event_wire as wire
 from .event_games import EventGames
-from .event_operations import Operations, refused_of, rule_of
+from .event_operations import Operations, rule_of, told
 from .log import Actor, EventLog
 from .play import facts, pairing, registration, results
 from .play.announcing import created
+from .play.archive import Archive, archived, imported
 from .play.explaining import explained
+from .play.publishing import may_see, require_archive, require_list, require_published
 from .play.refusals import Refusal
 from .play.shapes import SHAPES
-from .play.staff import Right, Role, has_right, require, role_of
+from .play.staff import Right, Role, has_right, require
 from .play.tournament import State, Tournament
+from .play.trf import archive_of, exported
 from .team_decks import TeamDecks
 
 _Context = grpc.aio.ServicerContext[Any, Any]
@@ -33,6 +37,13 @@ _NAME = 100
 _REQUEST_ID = 64
 _DEFAULT_PAGE, _MAX_PAGE = 20, 100
 _DEFAULT_ROWS, _MAX_ROWS = 100, 500
+
+
+class _OfRound(Protocol):
+    """A request about a round, and who asks."""
+
+    round: int
+    user_id: str
 
 
 class EventServicer(pb_grpc.EventServiceServicer):
@@ -59,19 +70,43 @@ class EventServicer(pb_grpc.EventServiceServicer):
     # -- announcing and looking
 
     async def CreateEvent(self, request: pb.CreateEventRequest, context: _Context) -> pb.Event:
-        if not 0 < len(request.request_id) <= _REQUEST_ID:
-            raise invalid("BAD_REQUEST_ID", f"name the request, with 1 to {_REQUEST_ID} characters")
         plan = wire.plan_of(request.plan)
         if not 0 < len(plan.name.strip()) <= _NAME:
             raise invalid("BAD_NAME", f"an event has a name of 1 to {_NAME} characters")
         if plan.format not in SHAPES:
             raise invalid("UNKNOWN_FORMAT", "there are no events in this format", formats=",".join(SHAPES))
+        return await self._announced(request, lambda: [created(plan, request.user_id, self._secret())])
+
+    async def ImportEvent(self, request: pb.ImportEventRequest, context: _Context) -> pb.Event:
+        plan = wire.plan_of(request.plan)
+        if request.trf:
+            return await self._announced(
+                request, lambda: imported(archive_of(request.trf, plan), request.user_id, self._secret())
+            )
         try:
-            fact = created(plan, request.user_id, self._secret())
+            archive = msgspec.json.decode(request.document, type=Archive)
+        except msgspec.DecodeError as error:
+            raise invalid("BAD_IMPORT", f"this is no event: {error}", rule="MTR 1.9") from None
+        return await self._announced(request, lambda: imported(archive, request.user_id, self._secret()))
+
+    async def ExportEvent(self, request: pb.ExportEventRequest, context: _Context) -> pb.ExportEventResponse:
+        event = await self._log.event(request.event_id)
+        with told():
+            require_archive(event, request.user_id)
+            document = exported(event).encode() if request.as_trf else msgspec.json.encode(archived(event))
+        return pb.ExportEventResponse(document=document)
+
+    async def _announced(
+        self, request: pb.CreateEventRequest | pb.ImportEventRequest, facts_of: Callable[[], list[facts.AnyFact]]
+    ) -> pb.Event:
+        if not 0 < len(request.request_id) <= _REQUEST_ID:
+            raise invalid("BAD_REQUEST_ID", f"name the request, with 1 to {_REQUEST_ID} characters")
+        try:
+            made = facts_of()
         except Refusal as refusal:
             raise invalid(refusal.reason, refusal.message, rule=rule_of(refusal)) from None
         actor = Actor(request.user_id, request.request_id)
-        return wire.event(await self._log.create(self._ids.new(), actor, fact))
+        return wire.event(await self._log.create(self._ids.new(), actor, made))
 
     async def GetEvent(self, request: pb.GetEventRequest, context: _Context) -> pb.Event:
         return wire.event(await self._log.event(request.event_id))
@@ -87,13 +122,23 @@ class EventServicer(pb_grpc.EventServiceServicer):
         tournament = await self._log.event(request.event_id)
         players = sorted(tournament.players.values(), key=lambda each: (each.name.casefold(), each.player))
         first, last, more = _page(players, request.page_size, request.page_token)
-        return pb.ListPlayersResponse(players=map(wire.player, players[first:last]), next_page_token=more)
+        shows_hash = may_see(tournament, "hashes", request.user_id)
+        shown = [wire.player(each, shows_hash or each.player == request.user_id) for each in players[first:last]]
+        return pb.ListPlayersResponse(players=shown, next_page_token=more)
+
+    async def GetPlayerList(self, request: pb.GetPlayerListRequest, context: _Context) -> pb.PlayerList:
+        event = await self._log.event(request.event_id)
+        with told():
+            require_list(event, request.player_id, request.user_id)
+        return pb.PlayerList(player_id=request.player_id, text=await self._teams.text_of(event, request.player_id))
 
     async def GetRound(self, request: pb.GetRoundRequest, context: _Context) -> pb.Round:
-        return _round(await self._log.event(request.event_id), request.round)
+        return _round(await self._log.event(request.event_id), request)
 
     async def ListStandings(self, request: pb.ListStandingsRequest, context: _Context) -> pb.ListStandingsResponse:
         tournament = await self._log.event(request.event_id)
+        with told():
+            require_published(tournament, "standings", request.user_id)
         rows = {each.player: each for each in tournament.standings()}
         order = [(each.rank, each.player) for each in rows.values()]
         if tournament.state == State.FINISHED:
@@ -107,16 +152,15 @@ class EventServicer(pb_grpc.EventServiceServicer):
 
     async def ExplainStanding(self, request: pb.ExplainStandingRequest, context: _Context) -> pb.ExplainedStanding:
         tournament = await self._log.event(request.event_id)
-        try:
+        with told():
+            require_published(tournament, "standings", request.user_id)
             row, rounds = explained(tournament, request.entrant_id)
-        except Refusal as refusal:
-            raise refused_of(refusal) from None
         return wire.explained(tournament, row, rounds)
 
     async def ListLog(self, request: pb.ListLogRequest, context: _Context) -> pb.ListLogResponse:
         tournament = await self._log.event(request.event_id)
-        if not tournament.is_over and role_of(tournament, request.user_id) is Role.PLAYER:
-            raise denied("NOT_AN_OFFICIAL", "the log is open to officials until the event is over", rule="MTR 1.2")
+        if not may_see(tournament, "log", request.user_id):
+            raise denied("NOT_AN_OFFICIAL", "the log is open to officials, and to others as published", rule="MTR 1.2")
         size = min(request.page_size or _DEFAULT_ROWS, _MAX_ROWS)
         after, _, _ = _page((), size, request.page_token)
         found = await self._log.entries(request.event_id, after, size)
@@ -179,7 +223,15 @@ class EventServicer(pb_grpc.EventServiceServicer):
             await self._operations.official(
                 request, Right.PAIR, lambda event: pairing.pair_round(event, request.round)
             ),
-            request.round,
+            request,
+        )
+
+    async def StartRound(self, request: pb.StartRoundRequest, context: _Context) -> pb.Round:
+        return _round(
+            await self._operations.official(
+                request, Right.PAIR, lambda event: pairing.start_round(event, request.round)
+            ),
+            request,
         )
 
     async def RepairRound(self, request: pb.RepairRoundRequest, context: _Context) -> pb.Round:
@@ -188,13 +240,13 @@ class EventServicer(pb_grpc.EventServiceServicer):
             await self._operations.official(
                 request, Right.PAIR, lambda event: pairing.repair_round(event, request.round, wanted)
             ),
-            request.round,
+            request,
         )
 
     async def ReportResult(self, request: pb.ReportResultRequest, context: _Context) -> pb.Round:
         return _round(
             await self._operations.do(request, lambda event: _report(event, request)),
-            request.round,
+            request,
         )
 
     async def DisputeResult(self, request: pb.DisputeResultRequest, context: _Context) -> pb.Round:
@@ -202,7 +254,7 @@ class EventServicer(pb_grpc.EventServiceServicer):
             request,
             lambda event: results.dispute(event, request.round, request.table, request.user_id, request.words),
         )
-        return _round(found, request.round)
+        return _round(found, request)
 
     async def FinishEvent(self, request: pb.FinishEventRequest, context: _Context) -> pb.Event:
         return wire.event(await self._operations.official(request, Right.RUN, pairing.finish))
@@ -256,10 +308,11 @@ def _report(event: Tournament, request: pb.ReportResultRequest) -> tuple[str, li
     return Role.PLAYER, found
 
 
-def _round(tournament: Tournament, number: int) -> pb.Round:
+def _round(tournament: Tournament, request: _OfRound) -> pb.Round:
+    number = request.round
     if not 0 < number <= len(tournament.rounds):
         raise not_found("ROUND_UNKNOWN", "this round is not paired yet", rounds=str(len(tournament.rounds)))
-    return wire.round_of(tournament, tournament.rounds[number - 1])
+    return wire.round_of(tournament, tournament.rounds[number - 1], request.user_id)
 
 
 def _page(rows: Sequence[object], size: int, token: str) -> tuple[int, int, str]:

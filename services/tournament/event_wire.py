@@ -10,11 +10,12 @@ from muster.tournament.v1 import events_pb2 as pb
 
 from .log import Entry
 from .play import facts
-from .play.announcing import deviations
+from .play.announcing import deviations, fact_sheet
 from .play.entries import Player, Round
 from .play.explaining import Share as RoundShare
-from .play.facts import Plan
+from .play.facts import Plan, Publication
 from .play.matches import Match
+from .play.publishing import may_see
 from .play.standings import Standing
 from .play.tournament import State, Tournament
 
@@ -52,7 +53,16 @@ def plan_of(message: pb.EventPlan) -> Plan:
         invited=list(message.invited),
         last_by_rank=message.last_by_rank,
         rated=message.rated,
+        starts_rounds=message.starts_rounds,
+        advance_points=message.advance_points,
+        publication=_publication(message.publication),
+        premier=message.premier,
     )
+
+
+def _publication(message: pb.Publication) -> Publication:
+    said = {each.name: value for each, value in message.ListFields()}
+    return msgspec.convert(said, Publication)
 
 
 def event(tournament: Tournament) -> pb.Event:
@@ -71,6 +81,7 @@ def event(tournament: Tournament) -> pb.Event:
         revision=tournament.sequence,
         rules_date=tournament.rules_date,
         deviations=deviations(tournament.plan),
+        fact_sheet=fact_sheet(tournament.plan),
         staff=[pb.Official(user_id=user, role=role) for user, role in sorted(tournament.staff.items())],
         teams=[
             pb.Team(team_id=each.team, name=each.name, member_ids=each.members) for each in tournament.teams.values()
@@ -80,15 +91,15 @@ def event(tournament: Tournament) -> pb.Event:
 
 def _plan(plan: Plan) -> pb.EventPlan:
     """Their fields have the same names."""
-    return pb.EventPlan(**msgspec.structs.asdict(plan))
+    return pb.EventPlan(**msgspec.to_builtins(plan))
 
 
-def player(each: Player) -> pb.EventPlayer:
+def player(each: Player, shows_hash: bool) -> pb.EventPlayer:
     return pb.EventPlayer(
         user_id=each.player,
         name=each.name,
         kind=each.kind,
-        deck_hash=each.deck_hash,
+        deck_hash=each.deck_hash if shows_hash else "",
         byes=each.byes,
         is_here=each.is_here,
         has_dropped=each.has_dropped,
@@ -96,13 +107,17 @@ def player(each: Player) -> pb.EventPlayer:
     )
 
 
-def round_of(tournament: Tournament, each: Round) -> pb.Round:
+def round_of(tournament: Tournament, each: Round, user: str) -> pb.Round:
+    """All of it, or the table of this user while pairings of others are not published."""
+    entrant, shows_all = tournament.entrant_of(user), may_see(tournament, "pairings", user)
+    shown = [at for at, own in enumerate(each.tables, 1) if shows_all or entrant in own.entrants]
     return pb.Round(
         event_id=tournament.event_id,
         round=each.number,
         is_playoff=each.number > tournament.swiss_rounds,
         is_over=each.is_over,
-        tables=[_table(tournament, each, at) for at in range(1, len(each.tables) + 1)],
+        is_started=each.is_started,
+        tables=[_table(tournament, each, at) for at in shown],
     )
 
 

@@ -9,7 +9,7 @@ from muster.decks.v1 import decks_pb2, decks_pb2_grpc
 from muster.game.v1 import game_pb2
 
 from .play import facts
-from .play.facts import BY_ELIMINATION, Plan, Table
+from .play.facts import BY_ELIMINATION, DURING, Plan, Table
 from .play.orders import Order
 from .play.tournament import Tournament
 
@@ -17,7 +17,7 @@ from .play.tournament import Tournament
 def settings_of(plan: Plan, is_playoff: bool) -> game_pb2.TableSettings:
     """How an event's table plays."""
     # what a player holds in the first round is nobody's knowledge in the second
-    options: dict[str, object] = {"open_replay": False}
+    options: dict[str, object] = {"open_replay": plan.publication.replays == DURING}
     if is_playoff:
         # a playoff is untimed, and its higher seed chooses who plays first (MTR 2.2, 2.4)
         options |= {"single_elimination": True, "first_chooser": 0}

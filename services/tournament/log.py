@@ -102,8 +102,8 @@ class EventLog:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._kept: OrderedDict[str, Tournament] = OrderedDict()
 
-    async def create(self, event_id: str, actor: Actor, fact: facts.Created) -> Tournament:
-        """The event that this request made, now or before."""
+    async def create(self, event_id: str, actor: Actor, made_of: list[facts.AnyFact]) -> Tournament:
+        """The event that this request made, now or before, with its first facts."""
         async with self._database.transaction() as session:
             same = (EVENT.c.organiser_id == actor.user_id) & (EVENT.c.request_id == actor.request_id)
             made = await session.scalar(sa.select(EVENT.c.event_id).where(same))
@@ -117,7 +117,8 @@ class EventLog:
                         created_ms=self._clock.now_ms(),
                     )
                 )
-                await self._add(session, event_id, 0, actor, ("organiser", [fact]))
+                await self._add(session, event_id, 0, actor, ("organiser", made_of))
+                await self._show(session, event_id, made_of)
         return await self.event(made or event_id)
 
     async def event(self, event_id: str) -> Tournament:
@@ -197,18 +198,20 @@ class EventLog:
 
     async def _add(self, session: AsyncSession, event_id: str, sequence: int, actor: Actor, decided: Decided) -> None:
         role, added = decided
-        for at, fact in enumerate(added):
-            await session.execute(
-                ENTRY.insert().values(
-                    event_id=event_id,
-                    sequence=sequence + at + 1,
-                    at_ms=self._clock.now_ms(),
-                    actor_id=actor.user_id,
-                    role=role,
-                    request_id=(actor.request_id or None) if at == 0 else None,
-                    fact=facts.encoded(fact),
-                )
-            )
+        rows = [
+            {
+                "event_id": event_id,
+                "sequence": sequence + at + 1,
+                "at_ms": self._clock.now_ms(),
+                "actor_id": actor.user_id,
+                "role": role,
+                "request_id": (actor.request_id or None) if at == 0 else None,
+                "fact": facts.encoded(fact),
+            }
+            for at, fact in enumerate(added)
+        ]
+        if rows:
+            await session.execute(ENTRY.insert(), rows)
 
     async def _tell(self, session: AsyncSession, tournament: Tournament, made: list[facts.AnyFact]) -> None:
         """Tell those whom it concerns, with the commit; the event as it is read here has not taken the facts in yet."""

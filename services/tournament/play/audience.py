@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from . import facts
 from .facts import AnyFact
+from .registration import IMPORTED
 from .tournament import Tournament
 
-_FOR_ALL = (facts.Started, facts.Paired, facts.Repaired, facts.Finished, facts.Invalidated)
+_FOR_ALL = (facts.Started, facts.Paired, facts.Repaired, facts.RoundStarted, facts.Finished, facts.Invalidated)
 _AT_A_TABLE = (
     facts.Opened, facts.Claimed, facts.Reported, facts.Scored, facts.Disputed, facts.Called, facts.Ordered,
 )  # fmt: skip
@@ -20,11 +21,16 @@ _OF_A_PLAYER = (
 def audience(event: Tournament, made: Sequence[AnyFact]) -> list[str]:
     """Users who are to look at the event after these facts, which it has not taken in yet."""
     if any(isinstance(fact, _FOR_ALL) for fact in made):
-        return sorted({*event.players, *_officials(event)})
+        return sorted({*_here(event, event.players), *_officials(event)})
     users = set(_officials(event))
     for fact in made:
-        users.update(_concerned(event, fact))
+        users.update(_here(event, _concerned(event, fact)))
     return sorted(users)
+
+
+def _here(event: Tournament, users: Iterable[str]) -> list[str]:
+    """Without those whom an import names: they may not have asked for it."""
+    return [each for each in users if each not in event.players or event.players[each].kind != IMPORTED]
 
 
 def _officials(event: Tournament) -> list[str]:

@@ -38,7 +38,7 @@ class Team:
 class Round:
     """A round's tables; results, players' claims and games so far by table number (from 1).
 
-    `late`: what the round is to those who came later; `edition`: how often it was paired again.
+    `late`: what the round is to those who came later; `edition`: how often it was paired again; while it is not `is_started` it is shown and not played.
     """
 
     number: int
@@ -49,6 +49,7 @@ class Round:
     disputes: dict[int, facts.Disputed] = field(default_factory=dict)
     late: list[Match] = field(default_factory=list)
     edition: int = 0
+    is_started: bool = True
 
     @property
     def is_over(self) -> bool:

@@ -17,6 +17,7 @@ from .swiss import Why, entrants, pair, seed_of
 from .tournament import State, Tournament
 
 _AWARDED = "awarded bye"
+_ADVANCED = "bye: in the playoff by match points"
 _PLAYOFF = "playoff"
 _PLAYOFF_BYE = "bye: the highest seed left after a drop"
 _WAITS = "bye: the first seeds wait for the final"
@@ -43,7 +44,7 @@ def repair_round(event: Tournament, number: int, wanted: Sequence[Sequence[str]]
     if event.state != State.RUNNING or number != len(event.rounds) or not number:
         raise Refusal("ROUND_UNKNOWN", "1.9", "only the last round is paired again")
     own = event.rounds[-1]
-    if own.has_begun:
+    if own.has_begun or (event.plan.starts_rounds and own.is_started):
         raise Refusal("ROUND_STARTED", "1.9", "the round has begun: its pairings stand")
     if number > event.swiss_rounds:
         raise Refusal("ROUND_STARTED", "10.4", "the playoff is paired by the standings")
@@ -51,6 +52,13 @@ def repair_round(event: Tournament, number: int, wanted: Sequence[Sequence[str]]
         return [facts.Repaired(number, _by_hand(event, wanted))]
     tables = _swiss_tables(event, number, f"{number}:{event.sequence}", len(event.rounds) - 1)
     return [facts.Repaired(number, tables)]
+
+
+def start_round(event: Tournament, number: int) -> list[AnyFact]:
+    """The paired round is played from now on (MTR Appendix B: a timed round waits for its clock)."""
+    if event.state != State.RUNNING or number != len(event.rounds) or not number:
+        raise Refusal("ROUND_UNKNOWN", "Appendix B", "the last round that is paired is started")
+    return [] if event.rounds[-1].is_started else [facts.RoundStarted(number)]
 
 
 def finish(event: Tournament) -> list[AnyFact]:
@@ -97,10 +105,12 @@ def _swiss_tables(event: Tournament, number: int, lot: str, before: int | None =
     playing = event.playing()
     if not playing:
         raise Refusal("TOO_FEW_PLAYERS", "2.10", "everybody has dropped; finish the event")
+    advanced = event.advanced(set(playing))
     awarded = [each for each in playing if event.players[each].byes >= number]
-    rest = [each for each in playing if event.players[each].byes < number]
+    rest = [each for each in playing if event.players[each].byes < number and each not in advanced]
     rounds, seed = event.swiss[:before], seed_of(event.secret, lot)
     tables = _pods(event, rest, rounds, seed) if event.shape.is_pod else _pairs(event, rest, rounds, seed)
+    tables += [Table(player, None, _ADVANCED) for player in advanced]
     return tables + [Table(player, None, _AWARDED) for player in awarded]
 
 
@@ -159,7 +169,7 @@ def _playoff_tables(event: Tournament) -> list[Table]:
 
 def _next_of_playoff(event: Tournament, seeds: Sequence[str]) -> list[Table]:
     number = {player: seed for seed, player in enumerate(seeds, 1)}
-    won = [number[player] for player in _winners(event)]
+    won = [number[player] for player in winners(event)]
     gone = frozenset(number[player] for player in seeds if event.players[player].has_dropped)
     if event.shape.is_pod:
         tables = [_pod_of_seeds(seeds, each, _PLAYOFF_BYE) for each in pod_bracket.next_round(won, gone)]
@@ -170,7 +180,7 @@ def _next_of_playoff(event: Tournament, seeds: Sequence[str]) -> list[Table]:
     return tables
 
 
-def _winners(event: Tournament) -> list[str]:
+def winners(event: Tournament) -> list[str]:
     """Who goes on from the last round, in the order of its tables."""
     last, seeds = event.playoff[-1], event.seeds()
     found = (event.advances(last.results[at], seeds) for at in range(1, len(last.tables) + 1))
@@ -178,7 +188,7 @@ def _winners(event: Tournament) -> list[str]:
 
 
 def _left_in_playoff(event: Tournament) -> list[str]:
-    return [player for player in _winners(event) if not event.players[player].has_dropped]
+    return [player for player in winners(event) if not event.players[player].has_dropped]
 
 
 def _meeting(seeds: Sequence[str], meeting: bracket.Meeting) -> Table:

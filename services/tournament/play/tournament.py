@@ -7,9 +7,10 @@ Nothing here writes, waits or draws lots but by the event's secret.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 from typing import Any
 
 from . import facts
@@ -155,11 +156,16 @@ class Tournament:
 
     def _paired(self, fact: facts.Paired) -> None:
         self.rounds.append(_round_of(fact.round, fact.tables))
+        self.rounds[-1].is_started = not self.plan.starts_rounds
 
     def _repaired(self, fact: facts.Repaired) -> None:
         before = self.rounds[fact.round - 1]
         again = self.rounds[fact.round - 1] = _round_of(fact.round, fact.tables)
         again.late, again.edition = before.late, before.edition + 1
+        again.is_started = before.is_started
+
+    def _round_started(self, fact: facts.RoundStarted) -> None:
+        self.rounds[fact.round - 1].is_started = True
 
     def _opened(self, fact: facts.Opened) -> None:
         self.rounds[fact.round - 1].games[fact.table] = fact.game_id
@@ -283,21 +289,37 @@ class Tournament:
     def standings(self) -> list[Standing]:
         """After the Swiss rounds so far, open matches left out; true ties in an order by lot. Reckoned once for each state of the event."""
         if self._stood[0] != self.sequence:
-            self._stood = (self.sequence, self._stand())
+            self._stood = (self.sequence, self._stand(self.swiss))
         return list(self._stood[1])
 
-    def _stand(self) -> list[Standing]:
-        results = [result for each in self.swiss for result in each.matches]
+    def _stand(self, rounds: Sequence[Round]) -> list[Standing]:
+        results = [result for each in rounds for result in each.matches]
         if self.shape.is_pod:
             return pod_standings(self.lots, results, self.preset)
         return standings(self.lots, (each for each in results if isinstance(each, Match)), self.scoring)
 
     def seeds(self) -> list[str]:
         """Who is in the playoff, the first seed first: the best who had not dropped when it was cut."""
+        inside = set(self.playing())
         if self.playoff:
             inside = {name for table in self.playoff[0].tables for name in table.entrants}
-            return [each.player for each in self.standings() if each.player in inside]
-        return [each.player for each in self.standings() if not self.players[each.player].has_dropped][: self.cut]
+        first = self.advanced(inside)
+        others = (each.player for each in self.standings() if each.player in inside and each.player not in first)
+        return [*first, *others][: self.cut]
+
+    def advanced(self, among: Collection[str]) -> list[str]:
+        """Of these, who has the announced points for the playoff: seeded by the round in which they were reached, then by the percentages as of that round (MTR 10.4)."""
+        found: list[str] = []
+        for number, own in enumerate(self.swiss, 1):
+            if not self.plan.advance_points or not own.is_over or len(found) >= self.cut:
+                break
+            reached = [
+                each
+                for each in self._stand(self.swiss[:number])
+                if each.points >= self.plan.advance_points and each.player in among and each.player not in found
+            ]
+            found += [each.player for each in sorted(reached, key=_percentages, reverse=True)]
+        return found[: self.cut]
 
     def advances(self, result: Result, seeds: Sequence[str]) -> str | None:
         """Who goes on from a table of the playoff: its winner, or the highest seed of those who drew a pod."""
@@ -323,6 +345,10 @@ class Tournament:
         return [each for each in self.orders if not each.is_done]
 
 
+def _percentages(each: Standing) -> tuple[Fraction, Fraction, Fraction]:
+    return each.opponents_match_wins, each.game_wins, each.opponents_game_wins
+
+
 def _round_of(number: int, tables: list[Table]) -> Round:
     paired = Round(number, tables)
     paired.results = {at: bye(each.first) for at, each in enumerate(tables, 1) if each.second is None}
@@ -334,6 +360,7 @@ _APPLY: dict[type[facts.Fact], Callable[[Tournament, Any], None]] = {
     facts.TeamNamed: Tournament._team_named, facts.Late: Tournament._late, facts.Awarded: Tournament._awarded,
     facts.CheckedIn: Tournament._checked_in, facts.Dropped: Tournament._dropped, facts.Reentered: Tournament._reentered,
     facts.Started: Tournament._started, facts.Paired: Tournament._paired, facts.Repaired: Tournament._repaired,
+    facts.RoundStarted: Tournament._round_started,
     facts.Opened: Tournament._opened, facts.Claimed: Tournament._claimed, facts.Reported: Tournament._reported,
     facts.Scored: Tournament._scored, facts.Disputed: Tournament._disputed, facts.Penalised: Tournament._penalised,
     facts.Called: Tournament._called, facts.Ruled: Tournament._ruled, facts.Appealed: Tournament._appealed,

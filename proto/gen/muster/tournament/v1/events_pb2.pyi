@@ -44,6 +44,201 @@ EVENT_STATE_INVALIDATED: EventState.ValueType  # 5
 Global___EventState: _TypeAlias = EventState  # noqa: Y015
 
 @_typing.final
+class Publication(_message.Message):
+    """What others than officials see, and when (MTR 1.2): each "never", "after" (the event), "featured" (of feature matches) or "during"; "" is as usual."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    LISTS_FIELD_NUMBER: _builtins.int
+    PAIRINGS_FIELD_NUMBER: _builtins.int
+    STANDINGS_FIELD_NUMBER: _builtins.int
+    REPLAYS_FIELD_NUMBER: _builtins.int
+    HASHES_FIELD_NUMBER: _builtins.int
+    LOG_FIELD_NUMBER: _builtins.int
+    lists: _builtins.str
+    """Never, after, featured or during; usually never."""
+    pairings: _builtins.str
+    """After or during; usually during."""
+    standings: _builtins.str
+    replays: _builtins.str
+    """With all hands, of matches that are over: never or during; usually never."""
+    hashes: _builtins.str
+    """Never or during; usually during."""
+    log: _builtins.str
+    """Never or after; usually after."""
+    def __init__(
+        self,
+        *,
+        lists: _builtins.str = ...,
+        pairings: _builtins.str = ...,
+        standings: _builtins.str = ...,
+        replays: _builtins.str = ...,
+        hashes: _builtins.str = ...,
+        log: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["hashes", b"hashes", "lists", b"lists", "log", b"log", "pairings", b"pairings", "replays", b"replays", "standings", b"standings"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Publication: _TypeAlias = Publication  # noqa: Y015
+
+@_typing.final
+class StartRoundRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    ROUND_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    round: _builtins.int
+    request_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        round: _builtins.int = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "request_id", b"request_id", "round", b"round", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___StartRoundRequest: _TypeAlias = StartRoundRequest  # noqa: Y015
+
+@_typing.final
+class GetPlayerListRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    PLAYER_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    player_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        player_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "player_id", b"player_id", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetPlayerListRequest: _TypeAlias = GetPlayerListRequest  # noqa: Y015
+
+@_typing.final
+class PlayerList(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PLAYER_ID_FIELD_NUMBER: _builtins.int
+    TEXT_FIELD_NUMBER: _builtins.int
+    player_id: _builtins.str
+    text: _builtins.str
+    def __init__(
+        self,
+        *,
+        player_id: _builtins.str = ...,
+        text: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["player_id", b"player_id", "text", b"text"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PlayerList: _TypeAlias = PlayerList  # noqa: Y015
+
+@_typing.final
+class ExportEventRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    AS_TRF_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    as_trf: _builtins.bool
+    """As a Tournament Report File (TRF16) in place of JSON."""
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        as_trf: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["as_trf", b"as_trf", "event_id", b"event_id", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ExportEventRequest: _TypeAlias = ExportEventRequest  # noqa: Y015
+
+@_typing.final
+class ExportEventResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DOCUMENT_FIELD_NUMBER: _builtins.int
+    document: _builtins.bytes
+    def __init__(
+        self,
+        *,
+        document: _builtins.bytes = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["document", b"document"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ExportEventResponse: _TypeAlias = ExportEventResponse  # noqa: Y015
+
+@_typing.final
+class ImportEventRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    DOCUMENT_FIELD_NUMBER: _builtins.int
+    TRF_FIELD_NUMBER: _builtins.int
+    PLAN_FIELD_NUMBER: _builtins.int
+    request_id: _builtins.str
+    """1 to 64 characters."""
+    user_id: _builtins.str
+    document: _builtins.bytes
+    """JSON; or a TRF with the plan that it does not say."""
+    trf: _builtins.str
+    @_builtins.property
+    def plan(self) -> Global___EventPlan: ...
+    def __init__(
+        self,
+        *,
+        request_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        document: _builtins.bytes = ...,
+        trf: _builtins.str = ...,
+        plan: Global___EventPlan | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["plan", b"plan"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["document", b"document", "plan", b"plan", "request_id", b"request_id", "trf", b"trf", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ImportEventRequest: _TypeAlias = ImportEventRequest  # noqa: Y015
+
+@_typing.final
 class EventPlan(_message.Message):
     """What is announced before registration opens."""
 
@@ -70,6 +265,10 @@ class EventPlan(_message.Message):
     INVITED_FIELD_NUMBER: _builtins.int
     LAST_BY_RANK_FIELD_NUMBER: _builtins.int
     RATED_FIELD_NUMBER: _builtins.int
+    STARTS_ROUNDS_FIELD_NUMBER: _builtins.int
+    ADVANCE_POINTS_FIELD_NUMBER: _builtins.int
+    PUBLICATION_FIELD_NUMBER: _builtins.int
+    PREMIER_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """1 to 100 characters."""
     format: _builtins.str
@@ -107,10 +306,18 @@ class EventPlan(_message.Message):
     """The last Swiss round of two-sided matches pairs by rank."""
     rated: _builtins.str
     """Whether the games made here are rated: "" = they are not; "winner", or "elimination" where the order in which players fell counts, too."""
+    starts_rounds: _builtins.bool
+    """A paired round is shown, and played when an official starts it."""
+    advance_points: _builtins.int
+    """Who has so many match points is in the playoff (MTR 10.4); 0 = nobody before the last Swiss round."""
+    premier: _builtins.bool
+    """Officials do not play (MTR 1.5)."""
     @_builtins.property
     def invited(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Only these users register (MTR 10.3); none = everybody may."""
 
+    @_builtins.property
+    def publication(self) -> Global___Publication: ...
     def __init__(
         self,
         *,
@@ -135,10 +342,14 @@ class EventPlan(_message.Message):
         invited: _abc.Iterable[_builtins.str] | None = ...,
         last_by_rank: _builtins.bool = ...,
         rated: _builtins.str = ...,
+        starts_rounds: _builtins.bool = ...,
+        advance_points: _builtins.int = ...,
+        publication: Global___Publication | None = ...,
+        premier: _builtins.bool = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["publication", b"publication"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["absent_seconds", b"absent_seconds", "best_of", b"best_of", "checks_in", b"checks_in", "cut", b"cut", "ends_decided", b"ends_decided", "format", b"format", "invited", b"invited", "last_by_rank", b"last_by_rank", "late_until", b"late_until", "level", b"level", "match_seconds", b"match_seconds", "name", b"name", "plays_here", b"plays_here", "prompt_seconds", b"prompt_seconds", "rated", b"rated", "rounds", b"rounds", "rules_version", b"rules_version", "scoring", b"scoring", "starts_ms", b"starts_ms", "third", b"third", "unified", b"unified"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["absent_seconds", b"absent_seconds", "advance_points", b"advance_points", "best_of", b"best_of", "checks_in", b"checks_in", "cut", b"cut", "ends_decided", b"ends_decided", "format", b"format", "invited", b"invited", "last_by_rank", b"last_by_rank", "late_until", b"late_until", "level", b"level", "match_seconds", b"match_seconds", "name", b"name", "plays_here", b"plays_here", "premier", b"premier", "prompt_seconds", b"prompt_seconds", "publication", b"publication", "rated", b"rated", "rounds", b"rounds", "rules_version", b"rules_version", "scoring", b"scoring", "starts_ms", b"starts_ms", "starts_rounds", b"starts_rounds", "third", b"third", "unified", b"unified"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -164,6 +375,7 @@ class Event(_message.Message):
     STAFF_FIELD_NUMBER: _builtins.int
     TEAMS_FIELD_NUMBER: _builtins.int
     RULES_DATE_FIELD_NUMBER: _builtins.int
+    FACT_SHEET_FIELD_NUMBER: _builtins.int
     event_id: _builtins.str
     organiser_id: _builtins.str
     state: Global___EventState.ValueType
@@ -191,6 +403,10 @@ class Event(_message.Message):
     def staff(self) -> _containers.RepeatedCompositeFieldContainer[Global___Official]: ...
     @_builtins.property
     def teams(self) -> _containers.RepeatedCompositeFieldContainer[Global___Team]: ...
+    @_builtins.property
+    def fact_sheet(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """What players have to know beside the plan's numbers."""
+
     def __init__(
         self,
         *,
@@ -210,10 +426,11 @@ class Event(_message.Message):
         staff: _abc.Iterable[Global___Official] | None = ...,
         teams: _abc.Iterable[Global___Team] | None = ...,
         rules_date: _builtins.str = ...,
+        fact_sheet: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["plan", b"plan"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["cut", b"cut", "deviations", b"deviations", "event_id", b"event_id", "is_round_over", b"is_round_over", "organiser_id", b"organiser_id", "plan", b"plan", "players", b"players", "revision", b"revision", "round", b"round", "rules_date", b"rules_date", "seed", b"seed", "seed_commitment", b"seed_commitment", "staff", b"staff", "state", b"state", "swiss_rounds", b"swiss_rounds", "teams", b"teams"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cut", b"cut", "deviations", b"deviations", "event_id", b"event_id", "fact_sheet", b"fact_sheet", "is_round_over", b"is_round_over", "organiser_id", b"organiser_id", "plan", b"plan", "players", b"players", "revision", b"revision", "round", b"round", "rules_date", b"rules_date", "seed", b"seed", "seed_commitment", b"seed_commitment", "staff", b"staff", "state", b"state", "swiss_rounds", b"swiss_rounds", "teams", b"teams"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -629,9 +846,11 @@ class ListPlayersRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
     PAGE_SIZE_FIELD_NUMBER: _builtins.int
     PAGE_TOKEN_FIELD_NUMBER: _builtins.int
     event_id: _builtins.str
+    user_id: _builtins.str
     page_size: _builtins.int
     """1 to 500, default 100."""
     page_token: _builtins.str
@@ -639,12 +858,13 @@ class ListPlayersRequest(_message.Message):
         self,
         *,
         event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
         page_size: _builtins.int = ...,
         page_token: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "page_size", b"page_size", "page_token", b"page_token"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "page_size", b"page_size", "page_token", b"page_token", "user_id", b"user_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -856,17 +1076,21 @@ class GetRoundRequest(_message.Message):
 
     EVENT_ID_FIELD_NUMBER: _builtins.int
     ROUND_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
     event_id: _builtins.str
     round: _builtins.int
+    user_id: _builtins.str
+    """Who asks: where pairings are not published a player sees the own table."""
     def __init__(
         self,
         *,
         event_id: _builtins.str = ...,
         round: _builtins.int = ...,
+        user_id: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "round", b"round"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "round", b"round", "user_id", b"user_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -977,11 +1201,14 @@ class Round(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     EVENT_ID_FIELD_NUMBER: _builtins.int
+    IS_STARTED_FIELD_NUMBER: _builtins.int
     ROUND_FIELD_NUMBER: _builtins.int
     IS_PLAYOFF_FIELD_NUMBER: _builtins.int
     IS_OVER_FIELD_NUMBER: _builtins.int
     TABLES_FIELD_NUMBER: _builtins.int
     event_id: _builtins.str
+    is_started: _builtins.bool
+    """False while the round is shown and waits."""
     round: _builtins.int
     is_playoff: _builtins.bool
     """After the Swiss rounds."""
@@ -992,6 +1219,7 @@ class Round(_message.Message):
         self,
         *,
         event_id: _builtins.str = ...,
+        is_started: _builtins.bool = ...,
         round: _builtins.int = ...,
         is_playoff: _builtins.bool = ...,
         is_over: _builtins.bool = ...,
@@ -999,7 +1227,7 @@ class Round(_message.Message):
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "is_over", b"is_over", "is_playoff", b"is_playoff", "round", b"round", "tables", b"tables"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "is_over", b"is_over", "is_playoff", b"is_playoff", "is_started", b"is_started", "round", b"round", "tables", b"tables"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1143,9 +1371,11 @@ class ListStandingsRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
     PAGE_SIZE_FIELD_NUMBER: _builtins.int
     PAGE_TOKEN_FIELD_NUMBER: _builtins.int
     event_id: _builtins.str
+    user_id: _builtins.str
     page_size: _builtins.int
     """1 to 500, default 100."""
     page_token: _builtins.str
@@ -1153,12 +1383,13 @@ class ListStandingsRequest(_message.Message):
         self,
         *,
         event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
         page_size: _builtins.int = ...,
         page_token: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "page_size", b"page_size", "page_token", b"page_token"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "page_size", b"page_size", "page_token", b"page_token", "user_id", b"user_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1196,18 +1427,21 @@ class ExplainStandingRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
     ENTRANT_ID_FIELD_NUMBER: _builtins.int
     event_id: _builtins.str
+    user_id: _builtins.str
     entrant_id: _builtins.str
     def __init__(
         self,
         *,
         event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
         entrant_id: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["entrant_id", b"entrant_id", "event_id", b"event_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["entrant_id", b"entrant_id", "event_id", b"event_id", "user_id", b"user_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -146,6 +146,26 @@ class EventServiceStub:
                 request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.FinishEventRequest.SerializeToString,
                 response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.Event.FromString,
                 _registered_method=True)
+        self.StartRound = channel.unary_unary(
+                '/muster.tournament.v1.EventService/StartRound',
+                request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.StartRoundRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.Round.FromString,
+                _registered_method=True)
+        self.GetPlayerList = channel.unary_unary(
+                '/muster.tournament.v1.EventService/GetPlayerList',
+                request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.GetPlayerListRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.PlayerList.FromString,
+                _registered_method=True)
+        self.ExportEvent = channel.unary_unary(
+                '/muster.tournament.v1.EventService/ExportEvent',
+                request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.ExportEventRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.ExportEventResponse.FromString,
+                _registered_method=True)
+        self.ImportEvent = channel.unary_unary(
+                '/muster.tournament.v1.EventService/ImportEvent',
+                request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.ImportEventRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.Event.FromString,
+                _registered_method=True)
 
 
 class EventServiceServicer:
@@ -307,6 +327,34 @@ class EventServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def StartRound(self, request, context):
+        """A paired round that waits is played from now on. An official's.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def GetPlayerList(self, request, context):
+        """The registered list of a player, as text: the player's, officials', and others' when it is published. PERMISSION_DENIED NOT_PUBLISHED.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ExportEvent(self, request, context):
+        """The event with its rounds as a document: officials', and others' when the event is over. PERMISSION_DENIED NOT_PUBLISHED.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ImportEvent(self, request, context):
+        """Makes an event of such a document, with its history: the next round follows. INVALID_ARGUMENT BAD_IMPORT, and what a result entered by hand is refused with.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_EventServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -418,6 +466,26 @@ def add_EventServiceServicer_to_server(servicer, server):
             'FinishEvent': grpc.unary_unary_rpc_method_handler(
                     servicer.FinishEvent,
                     request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.FinishEventRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.Event.SerializeToString,
+            ),
+            'StartRound': grpc.unary_unary_rpc_method_handler(
+                    servicer.StartRound,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.StartRoundRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.Round.SerializeToString,
+            ),
+            'GetPlayerList': grpc.unary_unary_rpc_method_handler(
+                    servicer.GetPlayerList,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.GetPlayerListRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.PlayerList.SerializeToString,
+            ),
+            'ExportEvent': grpc.unary_unary_rpc_method_handler(
+                    servicer.ExportEvent,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.ExportEventRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.ExportEventResponse.SerializeToString,
+            ),
+            'ImportEvent': grpc.unary_unary_rpc_method_handler(
+                    servicer.ImportEvent,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.ImportEventRequest.FromString,
                     response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.Event.SerializeToString,
             ),
     }
@@ -1016,6 +1084,114 @@ class EventService:
             target,
             '/muster.tournament.v1.EventService/FinishEvent',
             muster_dot_tournament_dot_v1_dot_events__pb2.FinishEventRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_events__pb2.Event.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def StartRound(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.EventService/StartRound',
+            muster_dot_tournament_dot_v1_dot_events__pb2.StartRoundRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_events__pb2.Round.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def GetPlayerList(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.EventService/GetPlayerList',
+            muster_dot_tournament_dot_v1_dot_events__pb2.GetPlayerListRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_events__pb2.PlayerList.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ExportEvent(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.EventService/ExportEvent',
+            muster_dot_tournament_dot_v1_dot_events__pb2.ExportEventRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_events__pb2.ExportEventResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ImportEvent(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.EventService/ImportEvent',
+            muster_dot_tournament_dot_v1_dot_events__pb2.ImportEventRequest.SerializeToString,
             muster_dot_tournament_dot_v1_dot_events__pb2.Event.FromString,
             options,
             channel_credentials,

@@ -79,6 +79,14 @@ class EventServiceStub:
     """Who did what when, in order: for officials, and for everybody when the event is over. PERMISSION_DENIED NOT_AN_OFFICIAL."""
     FinishEvent: _grpc.UnaryUnaryMultiCallable[_events_pb2.FinishEventRequest, _events_pb2.Event]
     """Ends the event; one that never started did not occur (MTR 10.1). The organiser's."""
+    StartRound: _grpc.UnaryUnaryMultiCallable[_events_pb2.StartRoundRequest, _events_pb2.Round]
+    """A paired round that waits is played from now on. An official's."""
+    GetPlayerList: _grpc.UnaryUnaryMultiCallable[_events_pb2.GetPlayerListRequest, _events_pb2.PlayerList]
+    """The registered list of a player, as text: the player's, officials', and others' when it is published. PERMISSION_DENIED NOT_PUBLISHED."""
+    ExportEvent: _grpc.UnaryUnaryMultiCallable[_events_pb2.ExportEventRequest, _events_pb2.ExportEventResponse]
+    """The event with its rounds as a document: officials', and others' when the event is over. PERMISSION_DENIED NOT_PUBLISHED."""
+    ImportEvent: _grpc.UnaryUnaryMultiCallable[_events_pb2.ImportEventRequest, _events_pb2.Event]
+    """Makes an event of such a document, with its history: the next round follows. INVALID_ARGUMENT BAD_IMPORT, and what a result entered by hand is refused with."""
 
 @_typing.type_check_only
 class EventServiceAsyncStub(EventServiceStub):
@@ -131,6 +139,14 @@ class EventServiceAsyncStub(EventServiceStub):
     """Who did what when, in order: for officials, and for everybody when the event is over. PERMISSION_DENIED NOT_AN_OFFICIAL."""
     FinishEvent: _aio.UnaryUnaryMultiCallable[_events_pb2.FinishEventRequest, _events_pb2.Event]  # type: ignore[assignment]
     """Ends the event; one that never started did not occur (MTR 10.1). The organiser's."""
+    StartRound: _aio.UnaryUnaryMultiCallable[_events_pb2.StartRoundRequest, _events_pb2.Round]  # type: ignore[assignment]
+    """A paired round that waits is played from now on. An official's."""
+    GetPlayerList: _aio.UnaryUnaryMultiCallable[_events_pb2.GetPlayerListRequest, _events_pb2.PlayerList]  # type: ignore[assignment]
+    """The registered list of a player, as text: the player's, officials', and others' when it is published. PERMISSION_DENIED NOT_PUBLISHED."""
+    ExportEvent: _aio.UnaryUnaryMultiCallable[_events_pb2.ExportEventRequest, _events_pb2.ExportEventResponse]  # type: ignore[assignment]
+    """The event with its rounds as a document: officials', and others' when the event is over. PERMISSION_DENIED NOT_PUBLISHED."""
+    ImportEvent: _aio.UnaryUnaryMultiCallable[_events_pb2.ImportEventRequest, _events_pb2.Event]  # type: ignore[assignment]
+    """Makes an event of such a document, with its history: the next round follows. INVALID_ARGUMENT BAD_IMPORT, and what a result entered by hand is refused with."""
 
 class EventServiceServicer(metaclass=_abc_1.ABCMeta):
     """Every operation names who asks; the organiser made the event, everybody else is a player or looks on. What the rules do not allow is
@@ -312,5 +328,37 @@ class EventServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_events_pb2.Event, _abc.Awaitable[_events_pb2.Event]]:
         """Ends the event; one that never started did not occur (MTR 10.1). The organiser's."""
+
+    @_abc_1.abstractmethod
+    def StartRound(
+        self,
+        request: _events_pb2.StartRoundRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.Round, _abc.Awaitable[_events_pb2.Round]]:
+        """A paired round that waits is played from now on. An official's."""
+
+    @_abc_1.abstractmethod
+    def GetPlayerList(
+        self,
+        request: _events_pb2.GetPlayerListRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.PlayerList, _abc.Awaitable[_events_pb2.PlayerList]]:
+        """The registered list of a player, as text: the player's, officials', and others' when it is published. PERMISSION_DENIED NOT_PUBLISHED."""
+
+    @_abc_1.abstractmethod
+    def ExportEvent(
+        self,
+        request: _events_pb2.ExportEventRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.ExportEventResponse, _abc.Awaitable[_events_pb2.ExportEventResponse]]:
+        """The event with its rounds as a document: officials', and others' when the event is over. PERMISSION_DENIED NOT_PUBLISHED."""
+
+    @_abc_1.abstractmethod
+    def ImportEvent(
+        self,
+        request: _events_pb2.ImportEventRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.Event, _abc.Awaitable[_events_pb2.Event]]:
+        """Makes an event of such a document, with its history: the next round follows. INVALID_ARGUMENT BAD_IMPORT, and what a result entered by hand is refused with."""
 
 def add_EventServiceServicer_to_server(servicer: EventServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...
