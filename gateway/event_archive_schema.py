@@ -78,6 +78,12 @@ class EventArchive(Struct):
     standings: Annotated[list[ArchivedStanding], Meta(max_length=10_000)] = []
 
 
+class TrfView(Struct):
+    """A Tournament Report File as text."""
+
+    trf: str
+
+
 class NewFromTrf(Struct):
     """A Tournament Report File (TRF16) of Swiss rounds, and the plan of the event that goes on; its `rounds` 0 are those of the file."""
 

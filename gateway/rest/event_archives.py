@@ -29,12 +29,14 @@ async def export_event(
     return msgspec.json.decode(found.document, type=archive_schema.EventArchive)
 
 
-@get("/v1/events/{event_id:str}/trf", tags=["events"], media_type="text/plain", responses=READS)
-async def export_trf(event_id: FromPath[str], caller: NamedDependency[Caller], peers: NamedDependency[Peers]) -> str:
+@get("/v1/events/{event_id:str}/trf", tags=["events"], responses=READS)
+async def export_trf(
+    event_id: FromPath[str], caller: NamedDependency[Caller], peers: NamedDependency[Peers]
+) -> archive_schema.TrfView:
     """The Swiss rounds of an event of individuals as a Tournament Report File (TRF16), for other tournament programs."""
     caller.require(SCOPE)
     request = pb.ExportEventRequest(event_id=event_id, user_id=caller.user.user_id, as_trf=True)
-    return (await peers.events.ExportEvent(request)).document.decode()
+    return archive_schema.TrfView((await peers.events.ExportEvent(request)).document.decode())
 
 
 @post("/v1/events/archives", tags=["events"], responses=CHANGES)

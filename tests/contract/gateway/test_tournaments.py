@@ -267,3 +267,104 @@ async def _until_paired(socket: Socket) -> list[str]:
                 assert push.d["round"] == (2 if push.d["what"] == "paired" else 1)
                 heard.append(push.d["what"])
     return heard
+
+
+async def _with_rounds(new_player: NewPlayer, **plan: Any) -> tuple[str, Client, list[Client]]:
+    """A running event of four: its id, organiser and players."""
+    organiser, *players = [await new_player() for _ in range(5)]
+    event = await _announced(organiser, cut=0, **plan)
+    await _joined(event, players)
+    await organiser.request("POST", f"/v1/events/{event}/start")
+    return event, organiser, players
+
+
+async def _won_by_the_first(organiser: Client, event: str, number: int) -> None:
+    paired = await organiser.request("POST", f"/v1/events/{event}/rounds/{number}")
+    for table in paired["tables"]:
+        path = f"/v1/events/{event}/rounds/{number}/tables/{table['table']}/result"
+        await organiser.request("POST", path, {"first": 2, "second": 1})
+
+
+async def test_an_event_is_written_out_and_goes_on_elsewhere(new_player: NewPlayer) -> None:
+    event, organiser, players = await _with_rounds(new_player)
+    await _won_by_the_first(organiser, event, 1)
+    hidden = await _refusal(players[0].get(f"/v1/events/{event}/archive"))
+    assert (hidden.code, hidden.status, hidden.details["rule"]) == ("NOT_PUBLISHED", 403, "MTR 1.2")
+    archive = await organiser.get(f"/v1/events/{event}/archive")
+    other = await new_player()
+    taken = await other.request("POST", "/v1/events/archives", archive, key="a")
+    assert (await other.request("POST", "/v1/events/archives", archive, key="a"))["id"] == taken["id"] != event
+    assert (taken["state"], taken["round"], taken["organiser"]) == ("running", 1, other.user["id"])
+    rows = [
+        (await at.get(f"/v1/events/{name}/standings"))["standings"]
+        for at, name in ((organiser, event), (other, taken["id"]))
+    ]
+    assert sorted(map(str, rows[0])) == sorted(map(str, rows[1]))
+    await _won_by_the_first(other, taken["id"], 2)
+    mine = next(player for player in players if player.user["id"] == rows[0][0]["user"])
+    deck = await mine.create_deck("100 Forest", format="duel", name="Other")
+    entered = await mine.request("POST", f"/v1/events/{taken['id']}/players", {"deck": deck["id"]})
+    assert entered["players"] == 4
+    archive["rounds"][0]["tables"][0]["wins"] = [9, 9]
+    broken = await _refusal(other.request("POST", "/v1/events/archives", archive, key="b"))
+    assert (broken.code, broken.status) == ("BAD_RESULT", 422)
+
+
+async def test_an_event_is_written_out_and_read_as_a_tournament_report_file(new_player: NewPlayer) -> None:
+    event, organiser, _ = await _with_rounds(new_player)
+    for number in (1, 2):
+        await _won_by_the_first(organiser, event, number)
+    trf = (await organiser.get(f"/v1/events/{event}/trf"))["trf"]
+    assert trf.startswith("012 Cup\n")
+    assert trf.count("\n001 ") == 4
+    plan = {"name": "Again", "cut": 0}
+    taken = await organiser.request("POST", "/v1/events/trf", {"plan": plan, "trf": trf}, key="t")
+    assert (taken["round"], taken["rounds"], taken["is_round_over"]) == (2, 3, True)
+    rows = [(await organiser.get(f"/v1/events/{name}/standings"))["standings"] for name in (event, taken["id"])]
+    assert {(row["name"], row["points"], *row["exact"]) for row in rows[0]} == {
+        (row["name"], row["points"], *row["exact"]) for row in rows[1]
+    }
+    await _won_by_the_first(organiser, taken["id"], 3)
+    bad = await _refusal(organiser.request("POST", "/v1/events/trf", {"plan": plan, "trf": "001 nobody"}, key="u"))
+    assert (bad.code, bad.details["rule"]) == ("BAD_IMPORT", "MTR 1.9")
+
+
+async def test_a_round_waits_until_an_official_starts_it(new_player: NewPlayer) -> None:
+    event, organiser, players = await _with_rounds(new_player, starts_rounds=True)
+    paired = await organiser.request("POST", f"/v1/events/{event}/rounds/1")
+    assert not paired["is_started"]
+    result = f"/v1/events/{event}/rounds/1/tables/1/result"
+    early = await _refusal(organiser.request("POST", result, {"first": 2, "second": 0}))
+    assert (early.code, early.details["rule"]) == ("ROUND_NOT_STARTED", "MTR Appendix B")
+    start = f"/v1/events/{event}/rounds/1/start"
+    assert (await _refusal(players[0].request("POST", start))).code == "NOT_AN_OFFICIAL"
+    assert (await organiser.request("POST", start))["is_started"]
+    assert (await organiser.request("POST", result, {"first": 2, "second": 0}))["tables"][0]["is_over"]
+
+
+async def test_what_is_not_published_is_hidden_from_others(new_player: NewPlayer) -> None:
+    hides = {"pairings": "after", "standings": "after", "hashes": "never", "lists": "after"}
+    event, organiser, players = await _with_rounds(new_player, publication=hides)
+    assert any(
+        "Standings are published when the event is over" in each
+        for each in (await organiser.get(f"/v1/events/{event}"))["fact_sheet"]
+    )
+    paired = await organiser.request("POST", f"/v1/events/{event}/rounds/1")
+    assert len(paired["tables"]) == 2
+    one, other = players[0], players[1]
+    seen = await one.get(f"/v1/events/{event}/rounds/1")
+    assert [one.user["id"] in (each["first"], each["second"]) for each in seen["tables"]] == [True]
+    for path in ("standings", f"standings/{one.user['id']}", f"players/{other.user['id']}/list"):
+        hidden = await _refusal(one.get(f"/v1/events/{event}/{path}"))
+        assert (hidden.code, hidden.status) == ("NOT_PUBLISHED", 403)
+    listed = (await one.get(f"/v1/events/{event}/players"))["players"]
+    assert [bool(each["deck_hash"]) for each in listed] == [each["user"] == one.user["id"] for each in listed]
+    for viewer in (one, organiser):
+        assert "100 Forest" in (await viewer.get(f"/v1/events/{event}/players/{one.user['id']}/list"))["text"]
+    for number in (1, 2, 3):
+        await _won_by_the_first(organiser, event, number)
+    await organiser.request("POST", f"/v1/events/{event}/finish")
+    assert (await one.get(f"/v1/events/{event}/standings"))["standings"]
+    assert "100 Forest" in (await one.get(f"/v1/events/{event}/players/{other.user['id']}/list"))["text"]
+    wrong = await _refusal(_announced(organiser, publication={"lists": "now"}))
+    assert wrong.code == "INVALID_ARGUMENT"
