@@ -148,6 +148,7 @@ class EventPlayerView(Struct):
     is_here: bool
     has_dropped: bool
     why_dropped: str
+    declines_camera: bool
 
 
 class PlayerListView(Struct):
@@ -200,6 +201,7 @@ class EventTableView(Struct, omit_defaults=True):
     game: str = ""
     is_over: bool = False
     is_disputed: bool = False
+    is_featured: bool = False
 
 
 class RoundView(Struct):

@@ -94,6 +94,7 @@ def player(message: pb.EventPlayer) -> schema.EventPlayerView:
         is_here=message.is_here,
         has_dropped=message.has_dropped,
         why_dropped=message.why_dropped,
+        declines_camera=message.declines_camera,
     )
 
 
@@ -123,6 +124,7 @@ def _table(message: pb.EventTable) -> schema.EventTableView:
         game=message.game_id,
         is_over=message.is_over,
         is_disputed=message.is_disputed,
+        is_featured=message.is_featured,
     )
 
 

@@ -14,7 +14,7 @@ from . import desk_wire as wire
 from .event_games import EventGames
 from .event_operations import Decision, Operations
 from .log import EventLog
-from .play import calls, deck_checks, facts, orders, penalties, staff
+from .play import calls, deck_checks, facts, features, orders, penalties, splits, staff
 from .play.staff import Right, has_right
 from .play.tournament import Tournament
 
@@ -92,6 +92,30 @@ class DeskServicer(pb_grpc.DeskServiceServicer):
             lambda event: deck_checks.record(
                 event, request.player_id, request.is_ok, request.user_id, request.words, request.seconds
             ),
+        )
+
+    async def ProposeSplit(self, request: pb.ProposeSplitRequest, context: _Context) -> pb.Desk:
+        given = (request.round, request.table, request.user_id, request.words, request.winner_id)
+        return await self._player(request, lambda event: splits.propose(event, facts.SplitProposed(*given)))
+
+    async def AgreeToSplit(self, request: pb.AgreeToSplitRequest, context: _Context) -> pb.Desk:
+        return await self._player(request, lambda event: splits.agree(event, request.split, request.user_id))
+
+    async def PermitSplit(self, request: pb.PermitSplitRequest, context: _Context) -> pb.Desk:
+        return await self._official(request, Right.RUN, lambda event: splits.permit(event, request.split, request.ends))
+
+    async def FeatureMatch(self, request: pb.FeatureMatchRequest, context: _Context) -> pb.Desk:
+        return await self._official(
+            request,
+            Right.JUDGE,
+            lambda event: features.feature(
+                event, request.round, request.table, request.is_featured, request.elapsed_seconds
+            ),
+        )
+
+    async def DeclineCamera(self, request: pb.DeclineCameraRequest, context: _Context) -> pb.Desk:
+        return await self._player(
+            request, lambda event: features.decline_camera(event, request.user_id, request.declines)
         )
 
     async def _official(self, request: Any, right: Right, decide: Decision) -> pb.Desk:

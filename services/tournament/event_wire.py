@@ -104,6 +104,7 @@ def player(each: Player, shows_hash: bool) -> pb.EventPlayer:
         is_here=each.is_here,
         has_dropped=each.has_dropped,
         why_dropped=each.why_dropped,
+        declines_camera=each.declines_camera,
     )
 
 
@@ -125,7 +126,7 @@ def _table(tournament: Tournament, own: Round, number: int) -> pb.EventTable:
     table, result = own.tables[number - 1], own.results.get(number)
     sides = [_side(tournament, entrant) for entrant in table.entrants]
     message = pb.EventTable(table=number, first=table.first, second=table.second or "", why=table.why, sides=sides)
-    message.game_id = own.games.get(number, "")
+    message.game_id, message.is_featured = own.games.get(number, ""), number in own.featured
     message.first_name, message.second_name = sides[0].name, sides[1].name if len(sides) > 1 else ""
     message.is_over, message.is_disputed = result is not None, number in own.disputes
     if isinstance(result, Match):

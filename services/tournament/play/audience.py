@@ -12,9 +12,11 @@ from .tournament import Tournament
 _FOR_ALL = (facts.Started, facts.Paired, facts.Repaired, facts.RoundStarted, facts.Finished, facts.Invalidated)
 _AT_A_TABLE = (
     facts.Opened, facts.Claimed, facts.Reported, facts.Scored, facts.Disputed, facts.Called, facts.Ordered,
+    facts.Featured,
 )  # fmt: skip
 _OF_A_PLAYER = (
     facts.Registered, facts.Late, facts.Awarded, facts.CheckedIn, facts.Dropped, facts.Reentered, facts.Penalised, facts.DeckChecked,
+    facts.CameraDeclined,
 )  # fmt: skip
 
 
@@ -45,6 +47,11 @@ def _concerned(event: Tournament, fact: AnyFact) -> Sequence[str]:
     if isinstance(fact, facts.Ruled | facts.Appealed):
         called = event.calls[fact.call - 1].called
         return _at_table(event, called.round, called.table)
+    if isinstance(fact, facts.SplitProposed):
+        entrants = event.rounds[-1].tables[fact.table - 1].entrants if fact.table else event.left()
+        return [member for entrant in entrants for member in event.members_of(entrant)]
+    if isinstance(fact, facts.SplitAgreed | facts.SplitPermitted):
+        return event.splits[fact.split - 1].concerned
     return [fact.user] if isinstance(fact, facts.Appointed) else []
 
 

@@ -23,6 +23,7 @@ class Player:
     is_here: bool = False
     has_dropped: bool = False
     why_dropped: str = ""
+    declines_camera: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,7 @@ class Round:
     late: list[Match] = field(default_factory=list)
     edition: int = 0
     is_started: bool = True
+    featured: set[int] = field(default_factory=set)
 
     @property
     def is_over(self) -> bool:

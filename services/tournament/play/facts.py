@@ -310,6 +310,45 @@ class CarriedOut(Fact, frozen=True, tag="carried_out"):
     refused: str = ""
 
 
+class SplitProposed(Fact, frozen=True, tag="split_proposed"):
+    """A player proposes how prizes are shared, at a table or (0) among all who are left; proposals are numbered from 1. `winner`: on whom the finalists agree (MTR 5.2)."""
+
+    round: int
+    table: int
+    player: str
+    words: str
+    winner: str = ""
+
+
+class SplitAgreed(Fact, frozen=True, tag="split_agreed"):
+    """One more player agrees."""
+
+    split: int
+    player: str
+
+
+class SplitPermitted(Fact, frozen=True, tag="split_permitted"):
+    """The organiser permits it; with `ends` the event may end there."""
+
+    split: int
+    ends: bool
+
+
+class Featured(Fact, frozen=True, tag="featured"):
+    """A match is a feature match, or not any more."""
+
+    round: int
+    table: int
+    is_featured: bool
+
+
+class CameraDeclined(Fact, frozen=True, tag="camera_declined"):
+    """Whether a player does not want to appear on camera (MTR 2.13)."""
+
+    player: str
+    declines: bool
+
+
 class Finished(Fact, frozen=True, tag="finished"):
     """The event is over; one that never started did not occur (MTR 10.1)."""
 
@@ -326,6 +365,7 @@ AnyFact: TypeAlias = (
     Created | Registered | TeamNamed | Late | Awarded | CheckedIn | Dropped | Reentered | Started | Paired | Repaired | RoundStarted
     | Opened | Claimed | Reported | Scored | Disputed | Appointed | Penalised | Called | Ruled | Appealed | Sampled
     | DeckChecked | Ordered | Aimed | CarriedOut | Finished | Invalidated
+    | SplitProposed | SplitAgreed | SplitPermitted | Featured | CameraDeclined
 )  # fmt: skip
 _DECODER: msgspec.json.Decoder[AnyFact] = msgspec.json.Decoder(AnyFact)
 

@@ -13,6 +13,7 @@ from .pod_scoring import pod_points
 from .pods import pair_pods, pod_entrants
 from .refusals import Refusal
 from .rounds import is_decided
+from .splits import has_ended
 from .swiss import Why, entrants, pair, seed_of
 from .tournament import State, Tournament
 
@@ -65,7 +66,7 @@ def finish(event: Tournament) -> list[AnyFact]:
     """After the last round; an event that has not started did not occur (MTR 10.1)."""
     if event.is_over:
         return []
-    if event.state == State.RUNNING:
+    if event.state == State.RUNNING and not has_ended(event):
         _require_round_over(event)
         if not _is_last_round(event):
             raise Refusal("ROUNDS_LEFT", "10.2", "the announced rounds are not all played")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .facts import AFTER, DURING
+from .facts import AFTER, DURING, FEATURED
+from .features import is_featured
 from .refusals import NotAllowed, Refusal
 from .registration import player_of
 from .staff import Role, role_of
@@ -34,7 +35,8 @@ def require_list(event: Tournament, player: str, user: str) -> None:
         raise Refusal("NO_LIST", "2.7", "this player came with the event from elsewhere, and has not registered a list")
     if user == player:
         return
-    require_published(event, "lists", user)
+    if not (event.plan.publication.lists == FEATURED and is_featured(event, player)):
+        require_published(event, "lists", user)
     if role_of(event, user) is Role.PLAYER and _is_playing(event, user):
         raise Refusal("MATCH_GOES_ON", "2.12", "lists of others are not looked at during a match")
 

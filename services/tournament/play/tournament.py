@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from typing import Any
@@ -69,6 +69,23 @@ class OrderState:
     refused: str = ""
 
 
+@dataclass(slots=True)
+class Split:
+    """A proposal to share prizes, whose yes it takes, and who has said it."""
+
+    number: int
+    proposed: facts.SplitProposed
+    concerned: tuple[str, ...]
+    agreed: list[str] = field(default_factory=list)
+    is_permitted: bool = False
+    ends: bool = False
+
+    @property
+    def is_agreed(self) -> bool:
+        """By everybody, and permitted where it concerns all who are left (MTR 5.2)."""
+        return set(self.agreed) == set(self.concerned) and (self.is_permitted or self.proposed.table > 0)
+
+
 class Tournament:
     """One event, rebuilt from its facts; `sequence` counts them."""
 
@@ -93,6 +110,7 @@ class Tournament:
         self.samples: list[facts.Sampled] = []
         self.deck_checks: list[facts.DeckChecked] = []
         self.orders: list[OrderState] = []
+        self.splits: list[Split] = []
 
     # -- what has happened
 
@@ -120,6 +138,7 @@ class Tournament:
             fact.deck_hash,
             known.byes if known else 0,
             known.is_here if known else False,
+            declines_camera=known.declines_camera if known else False,
         )
         if self.state == State.RUNNING:
             self.lots = sorted([*self.lots, fact.player], key=self._lot)
@@ -219,6 +238,26 @@ class Tournament:
     def _carried_out(self, fact: facts.CarriedOut) -> None:
         done = self.orders[fact.order - 1]
         done.is_done, done.refused = True, fact.refused
+
+    def _split_proposed(self, fact: facts.SplitProposed) -> None:
+        tables = self.rounds[-1].tables
+        entrants = tables[fact.table - 1].entrants if fact.table else self.left()
+        concerned = tuple(member for entrant in entrants for member in self.members_of(entrant))
+        self.splits.append(Split(len(self.splits) + 1, fact, concerned, [fact.player]))
+
+    def _split_agreed(self, fact: facts.SplitAgreed) -> None:
+        self.splits[fact.split - 1].agreed.append(fact.player)
+
+    def _split_permitted(self, fact: facts.SplitPermitted) -> None:
+        split = self.splits[fact.split - 1]
+        split.is_permitted, split.ends = True, fact.ends
+
+    def _featured(self, fact: facts.Featured) -> None:
+        featured = self.rounds[fact.round - 1].featured
+        (featured.add if fact.is_featured else featured.discard)(fact.table)
+
+    def _camera_declined(self, fact: facts.CameraDeclined) -> None:
+        self.players[fact.player].declines_camera = fact.declines
 
     def _finished(self, fact: facts.Finished) -> None:
         self.state = State.FINISHED if fact.occurred else State.DID_NOT_OCCUR
@@ -327,6 +366,15 @@ class Tournament:
             return min(result.best, key=seeds.index)
         return result.winner
 
+    def left(self) -> list[str]:
+        """Who is still in the playoff: not beaten in the last round, and not dropped."""
+        last, seeds, found = self.rounds[-1], self.seeds(), list[str]()
+        for at, table in enumerate(last.tables, 1):
+            result = last.results.get(at)
+            stays = table.entrants if result is None else [self.advances(result, seeds)]
+            found += [each for each in stays if each is not None and not self.players[each].has_dropped]
+        return found
+
     def final_order(self) -> list[tuple[int, str]]:
         """Rank and entrant: the playoff's winner, then by how far each came, those equal there and everybody else by the Swiss rounds."""
         ranks = {each.player: each.rank for each in self.standings()}
@@ -366,7 +414,9 @@ _APPLY: dict[type[facts.Fact], Callable[[Tournament, Any], None]] = {
     facts.Called: Tournament._called, facts.Ruled: Tournament._ruled, facts.Appealed: Tournament._appealed,
     facts.Sampled: Tournament._sampled, facts.DeckChecked: Tournament._deck_checked, facts.Ordered: Tournament._ordered,
     facts.Aimed: Tournament._aimed, facts.CarriedOut: Tournament._carried_out, facts.Finished: Tournament._finished,
-    facts.Invalidated: Tournament._invalidated,
+    facts.Invalidated: Tournament._invalidated, facts.SplitProposed: Tournament._split_proposed,
+    facts.SplitAgreed: Tournament._split_agreed, facts.SplitPermitted: Tournament._split_permitted,
+    facts.Featured: Tournament._featured, facts.CameraDeclined: Tournament._camera_declined,
 }  # fmt: skip
 
 

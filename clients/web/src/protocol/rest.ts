@@ -819,6 +819,7 @@ export interface EventPlayerView {
   is_here: boolean;
   has_dropped: boolean;
   why_dropped: string;
+  declines_camera: boolean;
 }
 
 /** A registered list as text. */
@@ -866,6 +867,7 @@ export interface EventTableView {
   game?: string;
   is_over?: boolean;
   is_disputed?: boolean;
+  is_featured?: boolean;
 }
 
 /** Without `is_started` the round is shown and waits. */
@@ -980,6 +982,45 @@ export interface CheckedDeck {
   seconds?: number;
 }
 
+/** MTR 5.2: in words how prizes are shared at a table of the round that goes on, or (0) among all who are left in the playoff. `winner`: on whom the finalists agree; the other one drops. */
+export interface NewSplit {
+  round: number;
+  words: string;
+  table?: number;
+  winner?: string;
+}
+
+/** MTR 5.2: the organiser permits it; with `ends` the event may end there. */
+export interface SplitPermit {
+  ends?: boolean;
+}
+
+/** MTR 2.6: whether the match is featured; it gets three minutes and the seconds of the round that are over when its players are seated. */
+export interface Feature {
+  is_featured: boolean;
+  elapsed_seconds?: number;
+}
+
+/** MTR 2.13: whether you decline to appear on camera. */
+export interface Camera {
+  declines: boolean;
+}
+
+/** A proposal to share prizes: whose yes it takes (`concerned`), who has said it; `is_agreed` by everybody, and permitted where that is needed. The platform handles no prizes. */
+export interface SplitView {
+  split: number;
+  round: number;
+  table: number;
+  player: string;
+  words: string;
+  winner: string;
+  concerned: string[];
+  agreed: string[];
+  is_permitted: boolean;
+  ends: boolean;
+  is_agreed: boolean;
+}
+
 export interface PenaltyView {
   player: string;
   infraction: string;
@@ -1037,7 +1078,7 @@ export interface DisputeView {
   words: string;
 }
 
-/** Penalties are public; of calls and deck checks a player sees the own ones, officials all. */
+/** Penalties are public; of calls, deck checks and splits a player sees the own ones, officials all. */
 export interface DeskView {
   event: string;
   penalties: PenaltyView[];
@@ -1045,4 +1086,5 @@ export interface DeskView {
   deck_checks: DeckCheckView[];
   orders: OrderView[];
   disputes: DisputeView[];
+  splits: SplitView[];
 }

@@ -804,6 +804,7 @@ class EventPlayer(_message.Message):
 
     DESCRIPTOR: _descriptor.Descriptor
 
+    DECLINES_CAMERA_FIELD_NUMBER: _builtins.int
     USER_ID_FIELD_NUMBER: _builtins.int
     NAME_FIELD_NUMBER: _builtins.int
     KIND_FIELD_NUMBER: _builtins.int
@@ -812,6 +813,8 @@ class EventPlayer(_message.Message):
     IS_HERE_FIELD_NUMBER: _builtins.int
     HAS_DROPPED_FIELD_NUMBER: _builtins.int
     WHY_DROPPED_FIELD_NUMBER: _builtins.int
+    declines_camera: _builtins.bool
+    """Does not want to appear on camera (MTR 2.13)."""
     user_id: _builtins.str
     name: _builtins.str
     kind: _builtins.str
@@ -824,6 +827,7 @@ class EventPlayer(_message.Message):
     def __init__(
         self,
         *,
+        declines_camera: _builtins.bool = ...,
         user_id: _builtins.str = ...,
         name: _builtins.str = ...,
         kind: _builtins.str = ...,
@@ -835,7 +839,7 @@ class EventPlayer(_message.Message):
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["byes", b"byes", "deck_hash", b"deck_hash", "has_dropped", b"has_dropped", "is_here", b"is_here", "kind", b"kind", "name", b"name", "user_id", b"user_id", "why_dropped", b"why_dropped"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["byes", b"byes", "deck_hash", b"deck_hash", "declines_camera", b"declines_camera", "has_dropped", b"has_dropped", "is_here", b"is_here", "kind", b"kind", "name", b"name", "user_id", b"user_id", "why_dropped", b"why_dropped"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1134,6 +1138,7 @@ class EventTable(_message.Message):
 
     DESCRIPTOR: _descriptor.Descriptor
 
+    IS_FEATURED_FIELD_NUMBER: _builtins.int
     TABLE_FIELD_NUMBER: _builtins.int
     FIRST_FIELD_NUMBER: _builtins.int
     SECOND_FIELD_NUMBER: _builtins.int
@@ -1148,6 +1153,7 @@ class EventTable(_message.Message):
     GAME_ID_FIELD_NUMBER: _builtins.int
     SIDES_FIELD_NUMBER: _builtins.int
     IS_DISPUTED_FIELD_NUMBER: _builtins.int
+    is_featured: _builtins.bool
     table: _builtins.int
     """From 1, the highest first."""
     first: _builtins.str
@@ -1173,6 +1179,7 @@ class EventTable(_message.Message):
     def __init__(
         self,
         *,
+        is_featured: _builtins.bool = ...,
         table: _builtins.int = ...,
         first: _builtins.str = ...,
         second: _builtins.str = ...,
@@ -1190,7 +1197,7 @@ class EventTable(_message.Message):
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["drawn", b"drawn", "first", b"first", "first_name", b"first_name", "first_wins", b"first_wins", "game_id", b"game_id", "is_disputed", b"is_disputed", "is_over", b"is_over", "lost_by_both", b"lost_by_both", "second", b"second", "second_name", b"second_name", "second_wins", b"second_wins", "sides", b"sides", "table", b"table", "why", b"why"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["drawn", b"drawn", "first", b"first", "first_name", b"first_name", "first_wins", b"first_wins", "game_id", b"game_id", "is_disputed", b"is_disputed", "is_featured", b"is_featured", "is_over", b"is_over", "lost_by_both", b"lost_by_both", "second", b"second", "second_name", b"second_name", "second_wins", b"second_wins", "sides", b"sides", "table", b"table", "why", b"why"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
