@@ -138,7 +138,7 @@ class AwardedByes(Struct):
 
 
 class EventPlayerView(Struct):
-    """`deck_hash` names the registered list without showing it."""
+    """`deck_hash` names the registered list without showing it; `barred` tells officials why the account is not welcome (MTR 1.4)."""
 
     user: str
     name: str
@@ -149,6 +149,7 @@ class EventPlayerView(Struct):
     has_dropped: bool
     why_dropped: str
     declines_camera: bool
+    barred: str
 
 
 class PlayerListView(Struct):
@@ -161,6 +162,35 @@ class PlayerListView(Struct):
 class EventPlayerPage(Struct):
     players: list[EventPlayerView]
     next_page: str
+
+
+class NewBar(Struct):
+    """Why somebody does not play in your events, which they are told, and until when (milliseconds, 0 = for good)."""
+
+    reason: Annotated[str, Meta(min_length=1, max_length=500)]
+    until_ms: Annotated[int, Meta(ge=0, le=2**53)] = 0
+
+
+class BarView(Struct):
+    user: str
+    reason: str
+    until_ms: int
+    at_ms: int
+
+
+class BarList(Struct):
+    bars: list[BarView]
+
+
+class NotesView(Struct):
+    """Notes of the match that goes on (MTR 2.11)."""
+
+    user: str
+    words: str
+
+
+class NewNotes(Struct):
+    words: Annotated[str, Meta(max_length=4000)]
 
 
 class NewPodResult(Struct):

@@ -95,6 +95,13 @@ def player(message: pb.EventPlayer) -> schema.EventPlayerView:
         has_dropped=message.has_dropped,
         why_dropped=message.why_dropped,
         declines_camera=message.declines_camera,
+        barred=message.barred,
+    )
+
+
+def bars(message: pb.BarList) -> schema.BarList:
+    return schema.BarList(
+        [schema.BarView(each.user_id, each.reason, each.until_ms, each.at_ms) for each in message.bars]
     )
 
 

@@ -33,6 +33,7 @@ from .rest import (
     decks,
     desks,
     event_archives,
+    event_guests,
     event_players,
     events,
     games,
@@ -111,6 +112,7 @@ def application(
         events,
         tournaments,
         event_archives,
+        event_guests,
         event_players,
         desks,
     ]

@@ -13,6 +13,7 @@ from services.kit.leaving import DELETED
 from services.kit.outbox import Outbox
 from services.kit.tokens import Verifier
 
+from .bars import Bars
 from .desk_servicer import DeskServicer
 from .event_games import EventGames
 from .event_servicer import EventServicer
@@ -20,6 +21,7 @@ from .forgetting import Forgetting
 from .honesty.ledger import Ledger as HonestyLedger
 from .honesty.watch import JOINED, Watch
 from .log import EventLog
+from .notes import Notes
 from .ratings.ledger import Ledger
 from .ratings.rater import READY, SUBJECT, Rater
 from .ratings.servicer import TournamentServicer
@@ -39,9 +41,12 @@ def bind(app: App) -> None:
     log = EventLog(database, app.clock, outbox)
     games = EventGames(log, app.channel("decks"), app.channel("game"))
     teams = TeamDecks(app.channel("decks"))
-    events = EventServicer(log, games, decks, teams, app.ids, app.clock, lambda: secrets.token_hex(_SECRET_BYTES))
+    bars, notes = Bars(database, app.clock), Notes(database)
+    events = EventServicer(
+        log, games, decks, teams, bars, notes, app.ids, app.clock, lambda: secrets.token_hex(_SECRET_BYTES)
+    )
 
-    desk = DeskServicer(log, games, app.clock)
+    desk = DeskServicer(log, games, bars, app.clock)
     watch, forgetting = Watch(HonestyLedger(database)), Forgetting(database)
 
     async def consume() -> None:

@@ -11,6 +11,7 @@ from muster.tournament.v1 import desk_pb2_grpc as pb_grpc
 from services.kit.clock import Clock
 
 from . import desk_wire as wire
+from .bars import Bars
 from .event_games import EventGames
 from .event_operations import Decision, Operations
 from .log import EventLog
@@ -24,15 +25,18 @@ _Context = grpc.aio.ServicerContext[Any, Any]
 class DeskServicer(pb_grpc.DeskServiceServicer):
     """Operations of officials, and players' calls; every answer is the desk as the asking user may see it."""
 
-    def __init__(self, log: EventLog, games: EventGames, clock: Clock) -> None:
+    def __init__(self, log: EventLog, games: EventGames, bars: Bars, clock: Clock) -> None:
         self._log = log
         self._operations = Operations(log, games)
+        self._bars = bars
         self._clock = clock
 
     async def GetDesk(self, request: pb.GetDeskRequest, context: _Context) -> pb.Desk:
         return wire.desk(await self._log.event(request.event_id), request.user_id)
 
     async def AppointOfficial(self, request: pb.AppointOfficialRequest, context: _Context) -> pb.Desk:
+        if request.role:
+            await self._bars.require_not_suspended(request.official_id)
         return await self._official(
             request, Right.RUN, lambda event: staff.appoint(event, request.official_id, request.role)
         )

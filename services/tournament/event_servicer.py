@@ -17,9 +17,11 @@ from services.kit.ids import Ids
 from services.kit.tokens import Verifier
 
 from . import event_wire as wire
+from .bars import Bars
 from .event_games import EventGames
 from .event_operations import Operations, rule_of, told
 from .log import Actor, EventLog
+from .notes import Notes
 from .play import facts, pairing, registration, results
 from .play.announcing import created
 from .play.archive import Archive, archived, imported
@@ -27,7 +29,7 @@ from .play.explaining import explained
 from .play.publishing import may_see, require_archive, require_list, require_published
 from .play.refusals import Refusal
 from .play.shapes import SHAPES
-from .play.staff import Right, Role, has_right, require
+from .play.staff import Right, Role, has_right, require, role_of
 from .play.tournament import State, Tournament
 from .play.trf import archive_of, exported
 from .team_decks import TeamDecks
@@ -55,6 +57,8 @@ class EventServicer(pb_grpc.EventServiceServicer):
         games: EventGames,
         decks: Verifier,
         teams: TeamDecks,
+        bars: Bars,
+        notes: Notes,
         ids: Ids,
         clock: Clock,
         secret: Callable[[], str],
@@ -63,6 +67,8 @@ class EventServicer(pb_grpc.EventServiceServicer):
         self._operations = Operations(log, games)
         self._decks = decks
         self._teams = teams
+        self._bars = bars
+        self._notes = notes
         self._ids = ids
         self._clock = clock
         self._secret = secret
@@ -75,9 +81,11 @@ class EventServicer(pb_grpc.EventServiceServicer):
             raise invalid("BAD_NAME", f"an event has a name of 1 to {_NAME} characters")
         if plan.format not in SHAPES:
             raise invalid("UNKNOWN_FORMAT", "there are no events in this format", formats=",".join(SHAPES))
+        await self._bars.require_not_suspended(request.user_id)
         return await self._announced(request, lambda: [created(plan, request.user_id, self._secret())])
 
     async def ImportEvent(self, request: pb.ImportEventRequest, context: _Context) -> pb.Event:
+        await self._bars.require_not_suspended(request.user_id)
         plan = wire.plan_of(request.plan)
         if request.trf:
             return await self._announced(
@@ -124,6 +132,10 @@ class EventServicer(pb_grpc.EventServiceServicer):
         first, last, more = _page(players, request.page_size, request.page_token)
         shows_hash = may_see(tournament, "hashes", request.user_id)
         shown = [wire.player(each, shows_hash or each.player == request.user_id) for each in players[first:last]]
+        if role_of(tournament, request.user_id) is not Role.PLAYER:
+            barred = await self._bars.among(tournament.organiser, [each.user_id for each in shown])
+            for each in shown:
+                each.barred = barred[each.user_id].reason if each.user_id in barred else ""
         return pb.ListPlayersResponse(players=shown, next_page_token=more)
 
     async def GetPlayerList(self, request: pb.GetPlayerListRequest, context: _Context) -> pb.PlayerList:
@@ -171,6 +183,7 @@ class EventServicer(pb_grpc.EventServiceServicer):
 
     async def RegisterPlayer(self, request: pb.RegisterPlayerRequest, context: _Context) -> pb.Event:
         event = await self._log.event(request.event_id)
+        await self._bars.require_welcome(event.organiser, request.user_id)
         entry = self._entry(event.plan, request)
         await self._teams.require_fits(event, entry)
         return await self._as_player(request, lambda event: registration.register(event, entry))
@@ -182,7 +195,9 @@ class EventServicer(pb_grpc.EventServiceServicer):
         )
 
     async def EnterLate(self, request: pb.EnterLateRequest, context: _Context) -> pb.Event:
-        entry = self._entry((await self._log.event(request.event_id)).plan, request.player)
+        event = await self._log.event(request.event_id)
+        await self._bars.require_welcome(event.organiser, request.player.user_id)
+        entry = self._entry(event.plan, request.player)
         return wire.event(
             await self._operations.official(
                 request, Right.ENTER, lambda event: registration.enter_late(event, entry, request.byes)
@@ -203,11 +218,45 @@ class EventServicer(pb_grpc.EventServiceServicer):
         return await self._for_player(request, lambda event: registration.drop(event, request.player_id))
 
     async def ReenterPlayer(self, request: pb.ReenterPlayerRequest, context: _Context) -> pb.Event:
+        event = await self._log.event(request.event_id)
+        await self._bars.require_welcome(event.organiser, request.player_id)
         return wire.event(
             await self._operations.official(
                 request, Right.DECIDE, lambda event: registration.reenter(event, request.player_id)
             )
         )
+
+    # -- who is not let in
+
+    async def BarUser(self, request: pb.BarUserRequest, context: _Context) -> pb.BarList:
+        if not request.reason.strip() or request.barred_id == request.user_id:
+            raise invalid("BAD_BAR", "say whom of the others you bar, and why", rule="MTR 1.4")
+        await self._bars.put(request.user_id, request.barred_id, request.reason, request.until_ms)
+        return await self._barred_by(request.user_id)
+
+    async def LiftBar(self, request: pb.LiftBarRequest, context: _Context) -> pb.BarList:
+        await self._bars.lift(request.user_id, request.barred_id)
+        return await self._barred_by(request.user_id)
+
+    async def ListBars(self, request: pb.ListBarsRequest, context: _Context) -> pb.BarList:
+        return await self._barred_by(request.user_id)
+
+    async def _barred_by(self, organiser_id: str) -> pb.BarList:
+        return pb.BarList(bars=map(wire.bar, await self._bars.of(organiser_id)))
+
+    # -- notes
+
+    async def WriteNotes(self, request: pb.WriteNotesRequest, context: _Context) -> pb.Notes:
+        event = await self._log.event(request.event_id)
+        with told():
+            await self._notes.write(event, request.user_id, request.words)
+        return pb.Notes(player_id=request.user_id, words=request.words)
+
+    async def GetNotes(self, request: pb.GetNotesRequest, context: _Context) -> pb.Notes:
+        event = await self._log.event(request.event_id)
+        with told():
+            words = await self._notes.read(event, request.player_id, request.user_id)
+        return pb.Notes(player_id=request.player_id, words=words)
 
     # -- rounds
 

@@ -8,6 +8,7 @@ import msgspec
 
 from muster.tournament.v1 import events_pb2 as pb
 
+from .bars import Bar
 from .log import Entry
 from .play import facts
 from .play.announcing import deviations, fact_sheet
@@ -183,6 +184,10 @@ def entry(each: Entry) -> pb.LogEntry:
     return pb.LogEntry(
         sequence=each.sequence, at_ms=each.at_ms, actor_id=each.actor_id, role=each.role, fact=facts.public(each.fact)
     )
+
+
+def bar(each: Bar) -> pb.Bar:
+    return pb.Bar(user_id=each.user_id, reason=each.reason, until_ms=each.until_ms, at_ms=each.at_ms)
 
 
 def _share(share: Fraction) -> pb.Share:

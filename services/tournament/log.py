@@ -22,6 +22,7 @@ from services.kit.errors import not_found, unavailable
 from services.kit.outbox import Outbox
 from services.kit.sql import NAMING, Database
 
+from .notes import wipe, wipe_all
 from .play import facts
 from .play.audience import audience
 from .play.tournament import State, Tournament
@@ -230,12 +231,18 @@ class EventLog:
         await self._outbox.add(session, CHANGED, event, event.event_id)
 
     async def _show(self, session: AsyncSession, event_id: str, decided: list[facts.AnyFact]) -> None:
-        """Keep the column by which events are listed, and by which game a table is found."""
+        """Keep the column by which events are listed, and by which game a table is found; notes of matches that are over go."""
         for fact in decided:
             match fact:
                 case facts.Opened():
                     place = {"event_id": event_id, "round": fact.round, "table_number": fact.table}
                     await session.execute(GAME.insert().values(game_id=fact.game_id, **place))
+                    continue
+                case facts.Reported() | facts.Scored():
+                    await wipe(session, event_id, fact.round, fact.table)
+                    continue
+                case facts.Paired() | facts.Repaired():
+                    await wipe_all(session, event_id)
                     continue
                 case facts.Invalidated():
                     state = State.INVALIDATED
@@ -246,3 +253,4 @@ class EventLog:
                 case _:
                     continue
             await session.execute(EVENT.update().where(EVENT.c.event_id == event_id).values(state=state.value))
+            await wipe_all(session, event_id)

@@ -368,3 +368,74 @@ async def test_what_is_not_published_is_hidden_from_others(new_player: NewPlayer
     assert "100 Forest" in (await one.get(f"/v1/events/{event}/players/{other.user['id']}/list"))["text"]
     wrong = await _refusal(_announced(organiser, publication={"lists": "now"}))
     assert wrong.code == "INVALID_ARGUMENT"
+
+
+async def test_notes_of_a_match_are_the_players_and_the_judges_and_go_with_its_result(new_player: NewPlayer) -> None:
+    event, organiser, players = await _with_rounds(new_player)
+    one = players[0]
+    notes, own = f"/v1/events/{event}/notes", f"/v1/events/{event}/notes/{one.user['id']}"
+    early = await _refusal(one.request("PUT", notes, {"words": "Bolt"}))
+    assert (early.code, early.details["rule"]) == ("NO_MATCH", "MTR 2.11")
+    paired = await organiser.request("POST", f"/v1/events/{event}/rounds/1")
+    await one.request("PUT", notes, {"words": "Bolt"})
+    await one.request("PUT", notes, {"words": "Bolt, then Shock"})
+    assert [(await each.get(own))["words"] for each in (one, organiser)] == ["Bolt, then Shock"] * 2
+    assert (await _refusal(players[1].get(own))).code == "NOT_AN_OFFICIAL"
+    table = next(each for each in paired["tables"] if one.user["id"] in (each["first"], each["second"]))["table"]
+    await organiser.request("POST", f"/v1/events/{event}/rounds/1/tables/{table}/result", {"first": 2, "second": 0})
+    assert (await _refusal(one.get(own))).code == "NO_MATCH"
+    other = next(each for each in paired["tables"] if each["table"] != table)["table"]
+    await organiser.request("POST", f"/v1/events/{event}/rounds/1/tables/{other}/result", {"first": 2, "second": 0})
+    await organiser.request("POST", f"/v1/events/{event}/rounds/2")
+    assert (await one.get(own))["words"] == "", "a sheet is empty when a match begins"
+
+
+async def test_an_organiser_keeps_accounts_out_of_own_events(new_player: NewPlayer) -> None:
+    organiser, other, player = [await new_player() for _ in range(3)]
+    event = await _announced(organiser)
+    await _joined(event, [player])
+    bar = f"/v1/events/bars/{player.user['id']}"
+    listed = await organiser.request("PUT", bar, {"reason": "shouts", "until_ms": 4_000_000_000_000})
+    assert [(each["user"], each["reason"]) for each in listed["bars"]] == [(player.user["id"], "shouts")]
+    for viewer, shown in ((organiser, "shouts"), (player, "")):
+        (row,) = (await viewer.get(f"/v1/events/{event}/players"))["players"]
+        assert row["barred"] == shown
+    deck = await player.create_deck("100 Forest", format="duel")
+    again = {"deck": deck["id"]}
+    refusal = await _refusal(player.request("POST", f"/v1/events/{event}/players", again))
+    assert (refusal.code, refusal.status, refusal.details["rule"]) == ("BARRED", 403, "MTR 1.4")
+    assert "shouts" in refusal.message
+    elsewhere = await _announced(other)
+    await player.request("POST", f"/v1/events/{elsewhere}/players", again)
+    assert (await organiser.request("DELETE", bar))["bars"] == []
+    await player.request("POST", f"/v1/events/{event}/players", again)
+    assert (
+        await _refusal(organiser.request("PUT", f"/v1/events/bars/{organiser.user['id']}", {"reason": "x"}))
+    ).code == "BAD_BAR"
+    assert (await _refusal(organiser.request("PUT", "/v1/events/bars/nobody", {"reason": "x"}))).status == 404
+    await organiser.request("PUT", bar, {"reason": "long ago", "until_ms": 1})
+    assert (await organiser.get("/v1/events/bars"))["bars"] == [], "what has run out counts no more"
+
+
+async def test_prizes_are_shared_and_matches_featured_at_the_desk(new_player: NewPlayer) -> None:
+    event, organiser, players = await _with_rounds(new_player)
+    paired = await organiser.request("POST", f"/v1/events/{event}/rounds/1")
+    by_id = {player.user["id"]: player for player in players}
+    one, other = (by_id[paired["tables"][0][side]] for side in ("first", "second"))
+    stranger = by_id[paired["tables"][1]["first"]]
+    body = {"round": 1, "table": 1, "words": "half each"}
+    bought = await _refusal(one.request("POST", f"/v1/events/{event}/splits", {**body, "winner": one.user["id"]}))
+    assert (bought.code, bought.details["rule"]) == ("BRIBERY", "MTR 5.2")
+    await one.request("POST", f"/v1/events/{event}/splits", body)
+    assert (await stranger.get(f"/v1/events/{event}/desk"))["splits"] == []
+    (split,) = (await other.request("POST", f"/v1/events/{event}/splits/1/agreement"))["splits"]
+    assert (split["words"], split["is_agreed"], len(split["agreed"])) == ("half each", True, 2)
+    permit = await _refusal(organiser.request("POST", f"/v1/events/{event}/splits/1/permission", {"ends": True}))
+    assert permit.code == "NOT_ALL_LEFT"
+    await one.request("PUT", f"/v1/events/{event}/camera", {"declines": True})
+    feature = f"/v1/events/{event}/rounds/1/tables/{{}}/feature"
+    declined = await _refusal(organiser.request("PUT", feature.format(1), {"is_featured": True}))
+    assert (declined.code, declined.details["rule"]) == ("DECLINED", "MTR 2.13")
+    await organiser.request("PUT", feature.format(2), {"is_featured": True, "elapsed_seconds": 60})
+    tables = (await one.get(f"/v1/events/{event}/rounds/1"))["tables"]
+    assert [bool(each.get("is_featured")) for each in tables] == [False, True]

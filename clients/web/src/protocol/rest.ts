@@ -809,7 +809,7 @@ export interface AwardedByes {
   byes: number;
 }
 
-/** `deck_hash` names the registered list without showing it. */
+/** `deck_hash` names the registered list without showing it; `barred` tells officials why the account is not welcome (MTR 1.4). */
 export interface EventPlayerView {
   user: string;
   name: string;
@@ -820,6 +820,7 @@ export interface EventPlayerView {
   has_dropped: boolean;
   why_dropped: string;
   declines_camera: boolean;
+  barred: string;
 }
 
 /** A registered list as text. */
@@ -831,6 +832,33 @@ export interface PlayerListView {
 export interface EventPlayerPage {
   players: EventPlayerView[];
   next_page: string;
+}
+
+/** Why somebody does not play in your events, which they are told, and until when (milliseconds, 0 = for good). */
+export interface NewBar {
+  reason: string;
+  until_ms?: number;
+}
+
+export interface BarView {
+  user: string;
+  reason: string;
+  until_ms: number;
+  at_ms: number;
+}
+
+export interface BarList {
+  bars: BarView[];
+}
+
+/** Notes of the match that goes on (MTR 2.11). */
+export interface NotesView {
+  user: string;
+  words: string;
+}
+
+export interface NewNotes {
+  words: string;
 }
 
 /** Places of a pod in turn order, an official's: 1 is the winner's, or that of all who drew. */

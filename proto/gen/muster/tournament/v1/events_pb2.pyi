@@ -85,6 +85,197 @@ class Publication(_message.Message):
 Global___Publication: _TypeAlias = Publication  # noqa: Y015
 
 @_typing.final
+class BarUserRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    USER_ID_FIELD_NUMBER: _builtins.int
+    BARRED_ID_FIELD_NUMBER: _builtins.int
+    REASON_FIELD_NUMBER: _builtins.int
+    UNTIL_MS_FIELD_NUMBER: _builtins.int
+    user_id: _builtins.str
+    """The organiser."""
+    barred_id: _builtins.str
+    reason: _builtins.str
+    until_ms: _builtins.int
+    """0 = for good."""
+    def __init__(
+        self,
+        *,
+        user_id: _builtins.str = ...,
+        barred_id: _builtins.str = ...,
+        reason: _builtins.str = ...,
+        until_ms: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["barred_id", b"barred_id", "reason", b"reason", "until_ms", b"until_ms", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BarUserRequest: _TypeAlias = BarUserRequest  # noqa: Y015
+
+@_typing.final
+class LiftBarRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    USER_ID_FIELD_NUMBER: _builtins.int
+    BARRED_ID_FIELD_NUMBER: _builtins.int
+    user_id: _builtins.str
+    barred_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        user_id: _builtins.str = ...,
+        barred_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["barred_id", b"barred_id", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___LiftBarRequest: _TypeAlias = LiftBarRequest  # noqa: Y015
+
+@_typing.final
+class ListBarsRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    USER_ID_FIELD_NUMBER: _builtins.int
+    user_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        user_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListBarsRequest: _TypeAlias = ListBarsRequest  # noqa: Y015
+
+@_typing.final
+class BarList(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    BARS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def bars(self) -> _containers.RepeatedCompositeFieldContainer[Global___Bar]: ...
+    def __init__(
+        self,
+        *,
+        bars: _abc.Iterable[Global___Bar] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["bars", b"bars"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BarList: _TypeAlias = BarList  # noqa: Y015
+
+@_typing.final
+class Bar(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    USER_ID_FIELD_NUMBER: _builtins.int
+    REASON_FIELD_NUMBER: _builtins.int
+    UNTIL_MS_FIELD_NUMBER: _builtins.int
+    AT_MS_FIELD_NUMBER: _builtins.int
+    user_id: _builtins.str
+    reason: _builtins.str
+    until_ms: _builtins.int
+    at_ms: _builtins.int
+    def __init__(
+        self,
+        *,
+        user_id: _builtins.str = ...,
+        reason: _builtins.str = ...,
+        until_ms: _builtins.int = ...,
+        at_ms: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["at_ms", b"at_ms", "reason", b"reason", "until_ms", b"until_ms", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Bar: _TypeAlias = Bar  # noqa: Y015
+
+@_typing.final
+class WriteNotesRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    WORDS_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    words: _builtins.str
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        words: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "user_id", b"user_id", "words", b"words"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___WriteNotesRequest: _TypeAlias = WriteNotesRequest  # noqa: Y015
+
+@_typing.final
+class GetNotesRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    PLAYER_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    player_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        player_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "player_id", b"player_id", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetNotesRequest: _TypeAlias = GetNotesRequest  # noqa: Y015
+
+@_typing.final
+class Notes(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PLAYER_ID_FIELD_NUMBER: _builtins.int
+    WORDS_FIELD_NUMBER: _builtins.int
+    player_id: _builtins.str
+    words: _builtins.str
+    def __init__(
+        self,
+        *,
+        player_id: _builtins.str = ...,
+        words: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["player_id", b"player_id", "words", b"words"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Notes: _TypeAlias = Notes  # noqa: Y015
+
+@_typing.final
 class StartRoundRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -805,6 +996,7 @@ class EventPlayer(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     DECLINES_CAMERA_FIELD_NUMBER: _builtins.int
+    BARRED_FIELD_NUMBER: _builtins.int
     USER_ID_FIELD_NUMBER: _builtins.int
     NAME_FIELD_NUMBER: _builtins.int
     KIND_FIELD_NUMBER: _builtins.int
@@ -815,6 +1007,8 @@ class EventPlayer(_message.Message):
     WHY_DROPPED_FIELD_NUMBER: _builtins.int
     declines_camera: _builtins.bool
     """Does not want to appear on camera (MTR 2.13)."""
+    barred: _builtins.str
+    """Why the account is barred from this organiser's events, told to officials alone."""
     user_id: _builtins.str
     name: _builtins.str
     kind: _builtins.str
@@ -828,6 +1022,7 @@ class EventPlayer(_message.Message):
         self,
         *,
         declines_camera: _builtins.bool = ...,
+        barred: _builtins.str = ...,
         user_id: _builtins.str = ...,
         name: _builtins.str = ...,
         kind: _builtins.str = ...,
@@ -839,7 +1034,7 @@ class EventPlayer(_message.Message):
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["byes", b"byes", "deck_hash", b"deck_hash", "declines_camera", b"declines_camera", "has_dropped", b"has_dropped", "is_here", b"is_here", "kind", b"kind", "name", b"name", "user_id", b"user_id", "why_dropped", b"why_dropped"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["barred", b"barred", "byes", b"byes", "deck_hash", b"deck_hash", "declines_camera", b"declines_camera", "has_dropped", b"has_dropped", "is_here", b"is_here", "kind", b"kind", "name", b"name", "user_id", b"user_id", "why_dropped", b"why_dropped"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

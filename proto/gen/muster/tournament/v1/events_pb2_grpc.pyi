@@ -85,6 +85,14 @@ class EventServiceStub:
     """The registered list of a player, as text: the player's, officials', and others' when it is published. PERMISSION_DENIED NOT_PUBLISHED."""
     ExportEvent: _grpc.UnaryUnaryMultiCallable[_events_pb2.ExportEventRequest, _events_pb2.ExportEventResponse]
     """The event with its rounds as a document: officials', and others' when the event is over. PERMISSION_DENIED NOT_PUBLISHED."""
+    BarUser: _grpc.UnaryUnaryMultiCallable[_events_pb2.BarUserRequest, _events_pb2.BarList]
+    """An organiser's list of accounts that do not play in their events (MTR 1.4): put on it, taken off it, read."""
+    LiftBar: _grpc.UnaryUnaryMultiCallable[_events_pb2.LiftBarRequest, _events_pb2.BarList]
+    ListBars: _grpc.UnaryUnaryMultiCallable[_events_pb2.ListBarsRequest, _events_pb2.BarList]
+    WriteNotes: _grpc.UnaryUnaryMultiCallable[_events_pb2.WriteNotesRequest, _events_pb2.Notes]
+    """Notes of the match that the player plays (MTR 2.11); they are gone with its result. FAILED_PRECONDITION NO_MATCH."""
+    GetNotes: _grpc.UnaryUnaryMultiCallable[_events_pb2.GetNotesRequest, _events_pb2.Notes]
+    """One's own, or as a judge a player's."""
     ImportEvent: _grpc.UnaryUnaryMultiCallable[_events_pb2.ImportEventRequest, _events_pb2.Event]
     """Makes an event of such a document, with its history: the next round follows. INVALID_ARGUMENT BAD_IMPORT, and what a result entered by hand is refused with."""
 
@@ -145,6 +153,14 @@ class EventServiceAsyncStub(EventServiceStub):
     """The registered list of a player, as text: the player's, officials', and others' when it is published. PERMISSION_DENIED NOT_PUBLISHED."""
     ExportEvent: _aio.UnaryUnaryMultiCallable[_events_pb2.ExportEventRequest, _events_pb2.ExportEventResponse]  # type: ignore[assignment]
     """The event with its rounds as a document: officials', and others' when the event is over. PERMISSION_DENIED NOT_PUBLISHED."""
+    BarUser: _aio.UnaryUnaryMultiCallable[_events_pb2.BarUserRequest, _events_pb2.BarList]  # type: ignore[assignment]
+    """An organiser's list of accounts that do not play in their events (MTR 1.4): put on it, taken off it, read."""
+    LiftBar: _aio.UnaryUnaryMultiCallable[_events_pb2.LiftBarRequest, _events_pb2.BarList]  # type: ignore[assignment]
+    ListBars: _aio.UnaryUnaryMultiCallable[_events_pb2.ListBarsRequest, _events_pb2.BarList]  # type: ignore[assignment]
+    WriteNotes: _aio.UnaryUnaryMultiCallable[_events_pb2.WriteNotesRequest, _events_pb2.Notes]  # type: ignore[assignment]
+    """Notes of the match that the player plays (MTR 2.11); they are gone with its result. FAILED_PRECONDITION NO_MATCH."""
+    GetNotes: _aio.UnaryUnaryMultiCallable[_events_pb2.GetNotesRequest, _events_pb2.Notes]  # type: ignore[assignment]
+    """One's own, or as a judge a player's."""
     ImportEvent: _aio.UnaryUnaryMultiCallable[_events_pb2.ImportEventRequest, _events_pb2.Event]  # type: ignore[assignment]
     """Makes an event of such a document, with its history: the next round follows. INVALID_ARGUMENT BAD_IMPORT, and what a result entered by hand is refused with."""
 
@@ -352,6 +368,44 @@ class EventServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_events_pb2.ExportEventResponse, _abc.Awaitable[_events_pb2.ExportEventResponse]]:
         """The event with its rounds as a document: officials', and others' when the event is over. PERMISSION_DENIED NOT_PUBLISHED."""
+
+    @_abc_1.abstractmethod
+    def BarUser(
+        self,
+        request: _events_pb2.BarUserRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.BarList, _abc.Awaitable[_events_pb2.BarList]]:
+        """An organiser's list of accounts that do not play in their events (MTR 1.4): put on it, taken off it, read."""
+
+    @_abc_1.abstractmethod
+    def LiftBar(
+        self,
+        request: _events_pb2.LiftBarRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.BarList, _abc.Awaitable[_events_pb2.BarList]]: ...
+
+    @_abc_1.abstractmethod
+    def ListBars(
+        self,
+        request: _events_pb2.ListBarsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.BarList, _abc.Awaitable[_events_pb2.BarList]]: ...
+
+    @_abc_1.abstractmethod
+    def WriteNotes(
+        self,
+        request: _events_pb2.WriteNotesRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.Notes, _abc.Awaitable[_events_pb2.Notes]]:
+        """Notes of the match that the player plays (MTR 2.11); they are gone with its result. FAILED_PRECONDITION NO_MATCH."""
+
+    @_abc_1.abstractmethod
+    def GetNotes(
+        self,
+        request: _events_pb2.GetNotesRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.Notes, _abc.Awaitable[_events_pb2.Notes]]:
+        """One's own, or as a judge a player's."""
 
     @_abc_1.abstractmethod
     def ImportEvent(
