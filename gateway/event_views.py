@@ -24,8 +24,7 @@ _MILLION = 1_000_000
 
 def plan_of(plan: schema.NewEvent) -> pb.EventPlan:
     """Their fields have the same names."""
-    phases = [pb.EventPhase(**msgspec.structs.asdict(each)) for each in plan.phases]
-    return pb.EventPlan(**{**msgspec.structs.asdict(plan), "phases": phases})
+    return pb.EventPlan(**msgspec.to_builtins(plan))
 
 
 def plan(message: pb.EventPlan) -> schema.NewEvent:
@@ -54,7 +53,16 @@ def plan(message: pb.EventPlan) -> schema.NewEvent:
         round_seconds=message.round_seconds,
         phases=[schema.PhaseView(each.format, each.rules_version, each.rounds) for each in message.phases],
         league=message.league,
+        starts_rounds=message.starts_rounds,
+        advance_points=message.advance_points,
+        publication=_publication(message.publication),
+        premier=message.premier,
     )
+
+
+def _publication(message: pb.Publication) -> schema.Publication:
+    said = {each.name: value for each, value in message.ListFields()}
+    return msgspec.convert(said, schema.Publication)
 
 
 def event(message: pb.Event) -> schema.EventView:
@@ -73,6 +81,7 @@ def event(message: pb.Event) -> schema.EventView:
         revision=message.revision,
         rules_date=message.rules_date,
         deviations=list(message.deviations),
+        fact_sheet=list(message.fact_sheet),
         staff=[schema.Official(each.user_id, each.role) for each in message.staff],
         teams=[schema.TeamView(each.team_id, each.name, list(each.member_ids)) for each in message.teams],
     )
@@ -89,6 +98,14 @@ def player(message: pb.EventPlayer) -> schema.EventPlayerView:
         has_dropped=message.has_dropped,
         why_dropped=message.why_dropped,
         later_hashes=list(message.later_hashes),
+        declines_camera=message.declines_camera,
+        barred=message.barred,
+    )
+
+
+def bars(message: pb.BarList) -> schema.BarList:
+    return schema.BarList(
+        [schema.BarView(each.user_id, each.reason, each.until_ms, each.at_ms) for each in message.bars]
     )
 
 
@@ -96,6 +113,7 @@ def round_of(message: pb.Round) -> schema.RoundView:
     return schema.RoundView(
         event=message.event_id,
         round=message.round,
+        is_started=message.is_started,
         is_playoff=message.is_playoff,
         is_over=message.is_over,
         tables=[_table(each) for each in message.tables],
@@ -123,6 +141,7 @@ def _table(message: pb.EventTable) -> schema.EventTableView:
         is_disputed=message.is_disputed,
         ready=[schema.ReadyView(each.user_id, each.until_ms) for each in message.ready],
         is_summoned=message.is_summoned,
+        is_featured=message.is_featured,
     )
 
 

@@ -27,7 +27,7 @@ async def list_event_players(
 ) -> schema.EventPlayerPage:
     """Who plays, by name."""
     caller.require(SCOPE)
-    request = pb.ListPlayersRequest(event_id=event_id, page_size=size, page_token=page)
+    request = pb.ListPlayersRequest(event_id=event_id, user_id=caller.user.user_id, page_size=size, page_token=page)
     found = await peers.events.ListPlayers(request)
     return schema.EventPlayerPage([views.player(each) for each in found.players], found.next_page_token)
 
@@ -56,6 +56,17 @@ async def register(
         phase=data.phase,
     )
     return views.event(await peers.events.RegisterPlayer(request))
+
+
+@get("/v1/events/{event_id:str}/players/{user_id:str}/list", tags=["events"], responses=READS)
+async def get_player_list(
+    event_id: FromPath[str], user_id: FromPath[str], caller: NamedDependency[Caller], peers: NamedDependency[Peers]
+) -> schema.PlayerListView:
+    """The list that a player registered: your own (MTR 2.7), those of others as the event publishes them; officials see all."""
+    caller.require(SCOPE)
+    request = pb.GetPlayerListRequest(event_id=event_id, user_id=caller.user.user_id, player_id=user_id)
+    found = await peers.events.GetPlayerList(request)
+    return schema.PlayerListView(found.player_id, found.text)
 
 
 @delete("/v1/events/{event_id:str}/players/{user_id:str}", tags=["events"], status_code=200, responses=CHANGES)
@@ -168,6 +179,7 @@ async def name_team(
 ROUTES = [
     list_event_players,
     register,
+    get_player_list,
     drop_player,
     check_in,
     award_byes,

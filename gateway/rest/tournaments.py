@@ -111,13 +111,30 @@ async def repair_round(
     return views.round_of(await peers.events.RepairRound(request))
 
 
+@post("/v1/events/{event_id:str}/rounds/{number:int}/start", tags=["events"], status_code=200, responses=CHANGES)
+async def start_round(
+    event_id: FromPath[str],
+    number: Number,
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.RoundView:
+    """Start a round that is paired and waits (`starts_rounds`), as an official: its games are made, and results are taken from now on."""
+    caller.require(SCOPE)
+    request = pb.StartRoundRequest(
+        event_id=event_id, user_id=caller.user.user_id, round=number, request_id=idempotency_key
+    )
+    return views.round_of(await peers.events.StartRound(request))
+
+
 @get("/v1/events/{event_id:str}/rounds/{number:int}", tags=["events"], responses=READS)
 async def get_round(
     event_id: FromPath[str], number: Number, caller: NamedDependency[Caller], peers: NamedDependency[Peers]
 ) -> schema.RoundView:
-    """A round's pairings, why they are so, and its results."""
+    """A round's pairings, why they are so, and its results; your own table while the pairings of others are not published."""
     caller.require(SCOPE)
-    return views.round_of(await peers.events.GetRound(pb.GetRoundRequest(event_id=event_id, round=number)))
+    request = pb.GetRoundRequest(event_id=event_id, round=number, user_id=caller.user.user_id)
+    return views.round_of(await peers.events.GetRound(request))
 
 
 @post(
@@ -266,7 +283,7 @@ async def list_standings(
 ) -> schema.StandingPage:
     """The standings (MTR 3.1, Appendix C), in final order when the event is over."""
     caller.require(SCOPE)
-    request = pb.ListStandingsRequest(event_id=event_id, page_size=size, page_token=page)
+    request = pb.ListStandingsRequest(event_id=event_id, user_id=caller.user.user_id, page_size=size, page_token=page)
     found = await peers.events.ListStandings(request)
     return schema.StandingPage([views.standing(each) for each in found.standings], found.rounds, found.next_page_token)
 
@@ -277,7 +294,7 @@ async def explain_standing(
 ) -> schema.ExplainedStandingView:
     """Why somebody (a team: its captain) stands there: each round with what its opponents bring to the percentages."""
     caller.require(SCOPE)
-    request = pb.ExplainStandingRequest(event_id=event_id, entrant_id=user_id)
+    request = pb.ExplainStandingRequest(event_id=event_id, entrant_id=user_id, user_id=caller.user.user_id)
     return views.explained(await peers.events.ExplainStanding(request))
 
 
@@ -329,6 +346,7 @@ ROUTES = [
     start_event,
     pair_round,
     repair_round,
+    start_round,
     get_round,
     report_result,
     report_pod,

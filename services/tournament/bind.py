@@ -21,6 +21,7 @@ from services.kit.leaving import DELETED
 from services.kit.outbox import Outbox
 from services.kit.tokens import Verifier
 
+from .bars import Bars
 from .desk_servicer import DeskServicer
 from .event_games import EventGames
 from .event_servicer import EventServicer
@@ -31,6 +32,7 @@ from .league_lists import LeagueLists
 from .league_log import LeagueLog
 from .league_servicer import LeagueServicer
 from .log import EventLog
+from .notes import Notes
 from .ratings.ledger import Ledger
 from .ratings.rater import READY, SUBJECT, Rater
 from .ratings.servicer import TournamentServicer
@@ -53,11 +55,12 @@ def bind(app: App) -> None:
     seasons = Seasons(log, leagues, lists)
     games = EventGames(log, seasons, app.channel("decks"), app.channel("game"), app.clock)
     teams = TeamDecks(app.channel("decks"))
+    bars, notes = Bars(database, app.clock), Notes(database)
     secret = partial(secrets.token_hex, _SECRET_BYTES)
-    events = EventServicer(log, games, decks, teams, seasons, app.ids, app.clock, secret)
+    events = EventServicer(log, games, decks, teams, seasons, bars, notes, app.ids, app.clock, secret)
     members = LeagueServicer(leagues, lists, seasons, games, app.ids)
 
-    desk = DeskServicer(log, games, app.clock)
+    desk = DeskServicer(log, games, bars, app.clock)
     watch, forgetting = Watch(HonestyLedger(database)), Forgetting(database, leagues, seasons)
 
     async def consume() -> None:

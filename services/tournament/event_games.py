@@ -25,7 +25,6 @@ from .match_results import facts_of
 from .play import facts
 from .play.deadlines import lapse
 from .play.entries import Round
-from .play.facts import Table
 from .play.orders import Order, aimed, carried_out
 from .play.refusals import Refusal
 from .play.results import open_game
@@ -98,7 +97,8 @@ class EventGames:
         if not tournament.plan.plays_here or not tournament.rounds or tournament.is_over:
             return
         own = tournament.rounds[-1]
-        missing = [number for number, _ in _unreported(own) if own.plays(number) and number not in own.games]
+        phase = tournament.phase_of(own.number)
+        missing = [number for number in _without_game(tournament, own, phase) if own.is_started and own.plays(number)]
         for first in range(0, len(missing), TOGETHER):
             await self._open(tournament, own, missing[first : first + TOGETHER])
         for order in tournament.pending():
@@ -199,10 +199,13 @@ class EventGames:
             _log.warning("event %s: %s", event_id, refusal)
 
 
-def _unreported(own: Round) -> Iterator[tuple[int, Table]]:
+def _without_game(event: Tournament, own: Round, phase: int) -> Iterator[int]:
+    """Tables that are to get one: without a result, and everybody has a list here."""
     for number, table in enumerate(own.tables, 1):
-        if number not in own.results:
-            yield number, table
+        users = (user for entrant in table.entrants for user in event.members_of(entrant))
+        lists = (event.players[user].list_of(phase) for user in users)
+        if number not in own.results and number not in own.games and all(each and each.deck_id for each in lists):
+            yield number
 
 
 def _opened(event: Tournament, number: int, edition: int, made: Mapping[int, str]) -> list[facts.AnyFact]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Protocol
 
 from services.kit.errors import Fault, conflict, denied
@@ -34,10 +35,8 @@ class Operations:
 
     async def do(self, request: Request, decide: Decide) -> Tournament:
         """The event after the operation. Raises Fault."""
-        try:
+        with told():
             found = await self._log.decide(request.event_id, Actor(request.user_id, request.request_id), decide)
-        except Refusal as refusal:
-            raise refused_of(refusal) from None
         self._games.wake(request.event_id)
         return found
 
@@ -48,6 +47,15 @@ class Operations:
     async def player(self, request: Request, decide: Decision) -> Tournament:
         """As a player, for oneself."""
         return await self.do(request, lambda event: (Role.PLAYER, decide(event)))
+
+
+@contextmanager
+def told() -> Iterator[None]:
+    """What is refused inside is told with its rule. Raises Fault."""
+    try:
+        yield
+    except Refusal as refusal:
+        raise refused_of(refusal) from None
 
 
 def rule_of(refusal: Refusal) -> str:

@@ -8,13 +8,15 @@ import msgspec
 
 from muster.tournament.v1 import events_pb2 as pb
 
+from .bars import Bar
 from .log import Entry
 from .play import facts
-from .play.announcing import deviations
+from .play.announcing import deviations, fact_sheet
 from .play.entries import Player, Round
 from .play.explaining import Share as RoundShare
-from .play.facts import Phase, Plan
+from .play.facts import Phase, Plan, Publication
 from .play.matches import Match
+from .play.publishing import may_see
 from .play.standings import Standing
 from .play.tournament import State, Tournament
 
@@ -52,10 +54,19 @@ def plan_of(message: pb.EventPlan) -> Plan:
         invited=list(message.invited),
         last_by_rank=message.last_by_rank,
         rated=message.rated,
+        starts_rounds=message.starts_rounds,
+        advance_points=message.advance_points,
+        publication=_publication(message.publication),
+        premier=message.premier,
         round_seconds=message.round_seconds,
         phases=[Phase(each.format, each.rules_version, each.rounds) for each in message.phases],
         league=message.league,
     )
+
+
+def _publication(message: pb.Publication) -> Publication:
+    said = {each.name: value for each, value in message.ListFields()}
+    return msgspec.convert(said, Publication)
 
 
 def event(tournament: Tournament) -> pb.Event:
@@ -74,6 +85,7 @@ def event(tournament: Tournament) -> pb.Event:
         revision=tournament.sequence,
         rules_date=tournament.rules_date,
         deviations=deviations(tournament.plan),
+        fact_sheet=fact_sheet(tournament.plan),
         staff=[pb.Official(user_id=user, role=role) for user, role in sorted(tournament.staff.items())],
         teams=[
             pb.Team(team_id=each.team, name=each.name, member_ids=each.members) for each in tournament.teams.values()
@@ -83,21 +95,21 @@ def event(tournament: Tournament) -> pb.Event:
 
 def _plan(plan: Plan) -> pb.EventPlan:
     """Their fields have the same names."""
-    phases = [pb.EventPhase(**msgspec.structs.asdict(each)) for each in plan.phases]
-    return pb.EventPlan(**{**msgspec.structs.asdict(plan), "phases": phases})
+    return pb.EventPlan(**msgspec.to_builtins(plan))
 
 
-def player(each: Player) -> pb.EventPlayer:
+def player(each: Player, shows_hash: bool) -> pb.EventPlayer:
     return pb.EventPlayer(
         user_id=each.player,
         name=each.name,
         kind=each.kind,
-        deck_hash=each.deck_hash,
+        deck_hash=each.deck_hash if shows_hash else "",
         byes=each.byes,
         is_here=each.is_here,
         has_dropped=each.has_dropped,
         why_dropped=each.why_dropped,
-        later_hashes=[_hash(each, phase) for phase in range(1, max(each.later, default=0) + 1)],
+        later_hashes=[_hash(each, phase) for phase in range(1, max(each.later, default=0) + 1) if shows_hash],
+        declines_camera=each.declines_camera,
     )
 
 
@@ -106,17 +118,21 @@ def _hash(player: Player, phase: int) -> str:
     return known.hash if known is not None else ""
 
 
-def round_of(tournament: Tournament, each: Round) -> pb.Round:
-    at = tournament.phase_of(each.number)
-    phase = tournament.phases[at]
+def round_of(tournament: Tournament, each: Round, user: str) -> pb.Round:
+    """All of it, or the table of this user while pairings of others are not published."""
+    entrant, shows_all = tournament.entrant_of(user), may_see(tournament, "pairings", user)
+    shown = [at for at, own in enumerate(each.tables, 1) if shows_all or entrant in own.entrants]
+    number = tournament.phase_of(each.number)
+    phase = tournament.phases[number]
     return pb.Round(
         event_id=tournament.event_id,
         round=each.number,
         is_playoff=each.number > tournament.swiss_rounds,
         is_over=each.is_over,
-        tables=[_table(tournament, each, at) for at in range(1, len(each.tables) + 1)],
+        is_started=each.is_started,
+        tables=[_table(tournament, each, at) for at in shown],
         deadline_ms=each.deadline_ms,
-        phase=at,
+        phase=number,
         format=phase.format,
         rules_version=phase.rules_version,
     )
@@ -126,7 +142,7 @@ def _table(tournament: Tournament, own: Round, number: int) -> pb.EventTable:
     table, result = own.tables[number - 1], own.results.get(number)
     sides = [_side(tournament, entrant) for entrant in table.entrants]
     message = pb.EventTable(table=number, first=table.first, second=table.second or "", why=table.why, sides=sides)
-    message.game_id = own.games.get(number, "")
+    message.game_id, message.is_featured = own.games.get(number, ""), number in own.featured
     message.first_name, message.second_name = sides[0].name, sides[1].name if len(sides) > 1 else ""
     message.is_over, message.is_disputed = result is not None, number in own.disputes
     message.is_summoned = number in own.summoned
@@ -187,6 +203,10 @@ def entry(each: Entry) -> pb.LogEntry:
     return pb.LogEntry(
         sequence=each.sequence, at_ms=each.at_ms, actor_id=each.actor_id, role=each.role, fact=facts.public(each.fact)
     )
+
+
+def bar(each: Bar) -> pb.Bar:
+    return pb.Bar(user_id=each.user_id, reason=each.reason, until_ms=each.until_ms, at_ms=each.at_ms)
 
 
 def _share(share: Fraction) -> pb.Share:

@@ -13,10 +13,12 @@ from muster.events.v1 import events_pb2
 from services.kit.leaving import NOBODY
 from services.kit.sql import Database
 
+from .bars import BAR
 from .honesty.facts import EndedGame
 from .honesty.ledger import Evidence
 from .honesty.tables import FLAG, GAME, SEAT, SIGHTING
 from .league_log import LeagueLog
+from .notes import NOTE
 from .ratings.tables import RATING, SEAT_RATING
 from .seasons import Seasons
 
@@ -34,6 +36,8 @@ class Forgetting:
         async with self._database.transaction() as session:
             for table in (RATING, SEAT_RATING):
                 await session.execute(table.update().where(table.c.user_id == user_id).values(user_name=NOBODY))
+            await session.execute(NOTE.delete().where(NOTE.c.user_id == user_id))
+            await session.execute(BAR.delete().where((BAR.c.user_id == user_id) | (BAR.c.organiser_id == user_id)))
             await session.execute(SIGHTING.delete().where(SIGHTING.c.user_id == user_id))
             await _forget_facts(session, user_id)
             await _forget_flags(session, user_id)

@@ -10,7 +10,7 @@ from muster.game.v1 import game_pb2
 
 from .league.league import RESERVING
 from .play import facts
-from .play.facts import BY_ELIMINATION, Phase, Plan, Table
+from .play.facts import BY_ELIMINATION, DURING, Phase, Plan, Table
 from .play.orders import Order
 from .play.tournament import Tournament
 
@@ -18,7 +18,7 @@ from .play.tournament import Tournament
 def settings_of(plan: Plan, phase: Phase, is_playoff: bool) -> game_pb2.TableSettings:
     """How an event's table plays in a phase."""
     # what a player holds in the first round is nobody's knowledge in the second
-    options: dict[str, object] = {"open_replay": False}
+    options: dict[str, object] = {"open_replay": plan.publication.replays == DURING}
     if is_playoff:
         # a playoff is untimed, and its higher seed chooses who plays first (MTR 2.2, 2.4)
         options |= {"single_elimination": True, "first_chooser": 0}

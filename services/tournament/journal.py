@@ -116,11 +116,15 @@ class Journal(ABC, Generic[Thing, Fact]):
     def _decoded(self, body: bytes) -> Fact: ...
 
     @abstractmethod
-    async def _added(self, session: AsyncSession, thing: Thing, made: list[Fact]) -> None:
-        """Keep what lists show, and tell those whom it concerns, with the commit; the thing has not taken the facts in yet."""
+    async def _show(self, session: AsyncSession, thing_id: str, made: list[Fact]) -> None:
+        """Keep what lists show and look things up by, with the commit."""
 
-    async def create(self, thing_id: str, actor: Actor, fact: Fact, *more: Fact, **shown: object) -> Thing:
-        """The thing that this request made, now or before; `shown` are the other columns of its head."""
+    @abstractmethod
+    async def _tell(self, session: AsyncSession, thing: Thing, made: list[Fact]) -> None:
+        """Tell those whom it concerns, with the commit; the thing has not taken the facts in yet."""
+
+    async def create(self, thing_id: str, actor: Actor, first: list[Fact], **shown: object) -> Thing:
+        """The thing that this request made, now or before, with its first facts; `shown` are the other columns of its head."""
         head = self._tables.head
         async with self._database.transaction() as session:
             same = (head.c.organiser_id == actor.user_id) & (head.c.request_id == actor.request_id)
@@ -134,7 +138,8 @@ class Journal(ABC, Generic[Thing, Fact]):
                     **shown,
                 }
                 await session.execute(head.insert().values(row))
-                await self._add(session, thing_id, 0, actor, ("organiser", [fact, *more]))
+                await self._add(session, thing_id, 0, actor, ("organiser", first))
+                await self._show(session, thing_id, first)
         return await self.read(made or thing_id)
 
     async def read(self, thing_id: str) -> Thing:
@@ -152,7 +157,8 @@ class Journal(ABC, Generic[Thing, Fact]):
                     decided = decide(thing)
                     await self._add(session, thing_id, thing.sequence, actor, decided)
                     if decided[1]:
-                        await self._added(session, thing, decided[1])
+                        await self._show(session, thing_id, decided[1])
+                        await self._tell(session, thing, decided[1])
         except IntegrityError:
             # another process added to this log in between; what it added may change the decision
             kind = self._tables.kind
@@ -206,8 +212,8 @@ class Journal(ABC, Generic[Thing, Fact]):
         self, session: AsyncSession, thing_id: str, sequence: int, actor: Actor, decided: tuple[str, list[Fact]]
     ) -> None:
         role, added = decided
-        for at, fact in enumerate(added):
-            row = {
+        rows = [
+            {
                 self._tables.id: thing_id,
                 "sequence": sequence + at + 1,
                 "at_ms": self._clock.now_ms(),
@@ -216,4 +222,7 @@ class Journal(ABC, Generic[Thing, Fact]):
                 "request_id": (actor.request_id or None) if at == 0 else None,
                 "fact": self._encoded(fact),
             }
-            await session.execute(self._tables.entries.insert().values(row))
+            for at, fact in enumerate(added)
+        ]
+        if rows:
+            await session.execute(self._tables.entries.insert(), rows)

@@ -84,11 +84,13 @@ class LeagueLog(Journal[League, facts.AnyFact]):
             await session.execute(MEMBER.delete().where(MEMBER.c.user_id == user_id))
         return own
 
-    async def _added(self, session: AsyncSession, thing: League, made: list[facts.AnyFact]) -> None:
+    async def _show(self, session: AsyncSession, thing_id: str, made: list[facts.AnyFact]) -> None:
         for fact in made:
             if isinstance(fact, facts.Left):
-                key = (MEMBER.c.league_id == thing.league_id) & (MEMBER.c.user_id == fact.member)
+                key = (MEMBER.c.league_id == thing_id) & (MEMBER.c.user_id == fact.member)
                 await session.execute(MEMBER.delete().where(key))
+
+    async def _tell(self, session: AsyncSession, thing: League, made: list[facts.AnyFact]) -> None:
         revision = thing.sequence + len(made)
         event = events_pb2.LeagueChanged(
             event_id=f"{thing.league_id}:{revision}",

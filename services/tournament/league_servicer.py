@@ -58,7 +58,7 @@ class LeagueServicer(pb_grpc.LeagueServiceServicer):
             fact = book.founded(wire.settings_of(request.settings), request.user_id)
         except Refusal as refusal:
             raise refused_of(refusal) from None
-        return wire.league(await self._log.create(self._ids.new(), Actor(request.user_id, request.request_id), fact))
+        return wire.league(await self._log.create(self._ids.new(), Actor(request.user_id, request.request_id), [fact]))
 
     async def GetLeague(self, request: pb.GetLeagueRequest, context: _Context) -> pb.League:
         return wire.league(await self._log.read(request.league_id))

@@ -15,6 +15,7 @@ from services.kit.sql import NAMING, Database
 
 from . import journal
 from .journal import Actor, Journal, Tables, entry_columns, head_columns
+from .notes import wipe, wipe_all
 from .play import facts
 from .play.audience import audience
 from .play.tournament import OVER, State, Tournament
@@ -71,10 +72,9 @@ class EventLog(Journal[Tournament, facts.AnyFact]):
     def _decoded(self, body: bytes) -> facts.AnyFact:
         return facts.decoded(body)
 
-    async def announce(self, event_id: str, actor: Actor, fact: facts.Created, *more: facts.AnyFact) -> Tournament:
-        """The event that this request made, now or before."""
-        shown = {"state": State.REGISTRATION.value, "league_id": fact.plan.league}
-        return await self.create(event_id, actor, fact, *more, **shown)
+    async def announce(self, event_id: str, actor: Actor, league: str, made: list[facts.AnyFact]) -> Tournament:
+        """The event that this request made, now or before, with its first facts; the league is "" or whose season it is."""
+        return await self.create(event_id, actor, made, state=State.REGISTRATION.value, league_id=league)
 
     async def event(self, event_id: str) -> Tournament:
         """The event as it stands; raises Fault NOT_FOUND EVENT_NOT_FOUND. It is for reading."""
@@ -105,31 +105,32 @@ class EventLog(Journal[Tournament, facts.AnyFact]):
             row = (await session.execute(sa.select(GAME).where(GAME.c.game_id == game_id))).one_or_none()
         return Place(row.event_id, row.round, row.table_number) if row is not None else None
 
-    async def _added(self, session: AsyncSession, thing: Tournament, made: list[facts.AnyFact]) -> None:
-        await self._show(session, thing.event_id, made)
-        await self._tell(session, thing, made)
-
-    async def _tell(self, session: AsyncSession, tournament: Tournament, made: list[facts.AnyFact]) -> None:
-        """Tell those whom it concerns, with the commit; the event as it is read here has not taken the facts in yet."""
-        revision = tournament.sequence + len(made)
+    async def _tell(self, session: AsyncSession, thing: Tournament, made: list[facts.AnyFact]) -> None:
+        revision = thing.sequence + len(made)
         paired = [fact.round for fact in made if isinstance(fact, facts.Paired)]
         event = events_pb2.EventChanged(
-            event_id=f"{tournament.event_id}:{revision}",
-            tournament_id=tournament.event_id,
+            event_id=f"{thing.event_id}:{revision}",
+            tournament_id=thing.event_id,
             revision=revision,
             what=facts.kind_of(made[0]),
-            round=max([len(tournament.rounds), *paired]),
-            user_ids=audience(tournament, made),
+            round=max([len(thing.rounds), *paired]),
+            user_ids=audience(thing, made),
         )
         await self._outbox.add(session, CHANGED, event, event.event_id)
 
-    async def _show(self, session: AsyncSession, event_id: str, decided: list[facts.AnyFact]) -> None:
-        """Keep the column by which events are listed, and by which game a table is found."""
-        for fact in decided:
+    async def _show(self, session: AsyncSession, thing_id: str, made: list[facts.AnyFact]) -> None:
+        """Keep the column by which events are listed, and by which game a table is found; notes of matches that are over go."""
+        for fact in made:
             match fact:
                 case facts.Opened():
-                    place = {"event_id": event_id, "round": fact.round, "table_number": fact.table}
+                    place = {"event_id": thing_id, "round": fact.round, "table_number": fact.table}
                     await session.execute(GAME.insert().values(game_id=fact.game_id, **place))
+                    continue
+                case facts.Reported() | facts.Scored():
+                    await wipe(session, thing_id, fact.round, fact.table)
+                    continue
+                case facts.Paired() | facts.Repaired():
+                    await wipe_all(session, thing_id)
                     continue
                 case facts.Invalidated():
                     state = State.INVALIDATED
@@ -139,4 +140,5 @@ class EventLog(Journal[Tournament, facts.AnyFact]):
                     state = State.FINISHED if occurred else State.DID_NOT_OCCUR
                 case _:
                     continue
-            await session.execute(EVENT.update().where(EVENT.c.event_id == event_id).values(state=state.value))
+            await session.execute(EVENT.update().where(EVENT.c.event_id == thing_id).values(state=state.value))
+            await wipe_all(session, thing_id)

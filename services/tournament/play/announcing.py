@@ -5,13 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from . import bracket, facts, pod_bracket
-from .facts import RATED, Plan
+from .facts import AFTER, BY_ELIMINATION, DURING, FEATURED, NEVER, RATED, Plan, Publication
 from .pod_scoring import PRESETS
 from .refusals import Refusal
 from .shapes import SHAPES, Shape
 from .staff import LEVELS
 
 MOST_ROUNDS = 20
+MOST_POINTS = 1000
 LEAST_MATCH_S = 40 * 60
 LEAST_ROUND_S, LONGEST_ROUND_S = 3600, 90 * 24 * 3600
 MOST_PHASES = 4
@@ -33,6 +34,9 @@ def created(plan: Plan, organiser: str, secret: str) -> facts.Created:
         raise Refusal("BAD_STRUCTURE", "1.12", f"a level is {', '.join(LEVELS)}")
     if plan.scoring and (not shape.is_pod or plan.scoring not in PRESETS):
         raise Refusal("BAD_STRUCTURE", "3.1", f"pods are scored by {', '.join(PRESETS)}; others by the book")
+    if plan.advance_points and not (plan.cut and 0 < plan.advance_points <= MOST_POINTS):
+        raise Refusal("BAD_STRUCTURE", "10.4", "points for a playoff need one, and can be reached")
+    _require_publication(plan.publication)
     return facts.Created(plan, organiser, secret)
 
 
@@ -82,6 +86,55 @@ def _require_match(plan: Plan, shape: Shape) -> None:
         raise Refusal("BAD_STRUCTURE", "2.4", "a round with a deadline has an hour to ninety days")
     if plan.round_seconds and plan.plays_here and not plan.prompt_seconds:
         raise Refusal("BAD_STRUCTURE", "2.4", "games of a round with a deadline have a time for each decision")
+
+
+_PUBLISHED = {
+    "lists": (NEVER, AFTER, FEATURED, DURING),
+    "pairings": (AFTER, DURING),
+    "standings": (AFTER, DURING),
+    "replays": (NEVER, DURING),
+    "hashes": (NEVER, DURING),
+    "log": (NEVER, AFTER),
+}
+_WHEN = {
+    NEVER: "are not published",
+    AFTER: "are published when the event is over",
+    FEATURED: "are published of players in feature matches, while these are played",
+    DURING: "are published while the event goes on",
+}
+_CALLED = {
+    "lists": "Deck lists",
+    "pairings": "Pairings of others",
+    "standings": "Standings",
+    "replays": "Replays with all hands of matches that are over",
+    "hashes": "Hashes of deck lists",
+    "log": "The log's entries",
+}
+
+
+def _require_publication(publication: Publication) -> None:
+    for what, allowed in _PUBLISHED.items():
+        if getattr(publication, what) not in allowed:
+            raise Refusal("BAD_PUBLICATION", "1.2", f"{what} are published {', '.join(allowed)}")
+
+
+def fact_sheet(plan: Plan) -> list[str]:
+    """What players have to know beside the plan's numbers, one sentence each (MTR 1.1, 1.2, 1.12)."""
+    found = ["A premier event: officials do not play (MTR 1.5)." if plan.premier else "Not a premier event."]
+    rated = {
+        "": "Its games are not rated.",
+        "winner": "Its games are rated by who won.",
+        BY_ELIMINATION: "Its games are rated by the order in which players fell.",
+    }
+    found.append(rated[plan.rated])
+    found.append(f"The Rules Enforcement Level is {plan.level.capitalize()} (MTR 1.12).")
+    if plan.advance_points:
+        found.append(
+            f"Who has {plan.advance_points} match points is in the playoff and has byes until then (MTR 10.4)."
+        )
+    if plan.starts_rounds:
+        found.append("A round is shown when it is paired, and played when an official starts it.")
+    return [*found, *(f"{name} {_WHEN[getattr(plan.publication, what)]}." for what, name in _CALLED.items())]
 
 
 def deviations(plan: Plan) -> list[str]:

@@ -32,6 +32,7 @@ class Player:
     is_here: bool = False
     has_dropped: bool = False
     why_dropped: str = ""
+    declines_camera: bool = False
     later: dict[int, List] = field(default_factory=dict)
 
     def list_of(self, phase: int) -> List | None:
@@ -52,7 +53,7 @@ class Team:
 class Round:
     """A round's tables; results, players' claims and games so far by table number (from 1).
 
-    `late`: what the round is to those who came later; `edition`: how often it was paired again.
+    `late`: what the round is to those who came later; `edition`: how often it was paired again; while it is not `is_started` it is shown and not played.
 
     With a `deadline_ms` a table plays when all are there: `ready` until when by table and player, `summoned` the tables at which they were.
     """
@@ -65,6 +66,8 @@ class Round:
     disputes: dict[int, facts.Disputed] = field(default_factory=dict)
     late: list[Match] = field(default_factory=list)
     edition: int = 0
+    is_started: bool = True
+    featured: set[int] = field(default_factory=set)
     deadline_ms: int = 0
     ready: dict[int, dict[str, int]] = field(default_factory=dict)
     summoned: set[int] = field(default_factory=set)

@@ -7,19 +7,24 @@ from .entries import List, Player
 from .facts import AnyFact
 from .refusals import Refusal
 from .rounds import LEAST_PLAYERS, counted, recommended
+from .staff import require_officials_may_play
 from .tournament import State, Tournament
 
 MOST_BYES = 3
+IMPORTED = "imported"
+"""The kind of a player who came with an event from elsewhere, and has not registered here."""
 
 
 def register(event: Tournament, entry: facts.Registered) -> list[AnyFact]:
     """MTR 2.7: lists are changed until the event starts. After that who comes late enters while that was announced, with the missed rounds lost."""
     known = event.players.get(entry.player)
-    if known is None and entry.player in event.staff and event.plan.level != "regular":
-        raise Refusal("OFFICIAL_PLAYS", "1.5", "officials play at Regular enforcement only")
+    if known is None and entry.player in event.staff:
+        require_officials_may_play(event)
     if event.plan.invited and entry.player not in event.plan.invited:
         raise Refusal("NOT_INVITED", "10.3", "this event is for those who are invited")
     _require_person(event, entry)
+    if known is not None and known.kind == IMPORTED and event.state == State.RUNNING:
+        return [entry]
     if known is None and event.state == State.RUNNING:
         return _come_late(event, entry, 0, len(event.rounds) <= event.plan.late_until and event.plan.late_until > 0)
     _require_registration(event, "2.7", "registration is closed, and lists are not changed any more")

@@ -20,6 +20,7 @@ def open_game(event: Tournament, number: int, table: int, game_id: str) -> list[
 def claim(event: Tournament, number: int, table: int, player: str, wins: tuple[int, int], drawn: int) -> list[AnyFact]:
     """A player's own report (MTR 1.10, 2.4); the opponent's, when it says the same, makes it the result. An agreed draw is 0-0-3 (2.5)."""
     own, entrant = table_of(event, number, table), event.entrant_of(player)
+    _require_started(event, number)
     if entrant not in own.entrants or event.shape.is_pod:
         raise Refusal("NOT_YOUR_MATCH", "1.10", "players report the matches of two sides that they play")
     if event.players[player].has_dropped:
@@ -73,6 +74,7 @@ def dispute(event: Tournament, number: int, table: int, player: str, words: str)
 
 def _require_open_to_change(event: Tournament, number: int, table: int) -> Table:
     found = table_of(event, number, table)
+    _require_started(event, number)
     if found.second is None:
         raise Refusal("NO_MATCH", "Appendix C", "a bye is won 2-0")
     if event.swiss_rounds < number < len(event.rounds):
@@ -80,6 +82,11 @@ def _require_open_to_change(event: Tournament, number: int, table: int) -> Table
     if event.playoff and number <= event.swiss_rounds:
         raise Refusal("RESULT_STANDS", "10.4", "the playoff is paired by the standings of the Swiss rounds")
     return found
+
+
+def _require_started(event: Tournament, number: int) -> None:
+    if not event.rounds[number - 1].is_started:
+        raise Refusal("ROUND_NOT_STARTED", "Appendix B", "the round is paired and waits to be started")
 
 
 def table_of(event: Tournament, number: int, table: int) -> Table:

@@ -89,6 +89,12 @@ def appoint(event: Tournament, user: str, role: str) -> list[AnyFact]:
         raise Refusal("BAD_ROLE", "1.3", f"an official is {', '.join(APPOINTED)}")
     if user == event.organiser:
         raise Refusal("BAD_ROLE", "1.6", "the organiser is one, and appoints others")
-    if role and user in event.players and event.plan.level != "regular":
-        raise Refusal("OFFICIAL_PLAYS", "1.5", "officials play at Regular enforcement only")
+    if role and user in event.players:
+        require_officials_may_play(event)
     return [facts.Appointed(user, role)] if event.staff.get(user, "") != role else []
+
+
+def require_officials_may_play(event: Tournament) -> None:
+    """MTR 1.5: at Regular level, in events that are not premier."""
+    if event.plan.level != "regular" or event.plan.premier:
+        raise Refusal("OFFICIAL_PLAYS", "1.5", "officials play at Regular enforcement only, and at no premier event")
