@@ -833,7 +833,7 @@ export interface EventPlayerPage {
   next_page: string;
 }
 
-/** Places of a pod in turn order, an official's: 1 is the winner's, or that of all who drew. */
+/** Places of a pod in turn order, an official's: 1 is the winner's, or that of all who drew; where nobody came all have 2. */
 export interface NewPodResult {
   places: number[];
 }
