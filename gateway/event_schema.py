@@ -220,7 +220,7 @@ class NewNotes(Struct):
 
 
 class NewPodResult(Struct):
-    """Places of a pod in turn order, an official's: 1 is the winner's, or that of all who drew."""
+    """Places of a pod in turn order, an official's: 1 is the winner's, or that of all who drew; where nobody came all have 2."""
 
     places: Annotated[list[Annotated[int, Meta(ge=1, le=4)]], Meta(min_length=3, max_length=4)]
 

@@ -50,9 +50,9 @@ def report(event: Tournament, given: facts.Reported) -> list[AnyFact]:
 
 
 def score(event: Tournament, given: facts.Scored) -> list[AnyFact]:
-    """The result of a pod: places in turn order, 1 for the winner, or for all who drew."""
+    """The result of a pod: places in turn order, 1 for the winner, or for all who drew; where nobody came 2 for all."""
     table = _require_open_to_change(event, given.round, given.table)
-    _require_places(event, table, given.places)
+    _require_places(event, given.round, table, given.places)
     found = PodGame(tuple(table.entrants), tuple(given.places), tuple(given.points))
     own = event.rounds[given.round - 1]
     return [] if own.results.get(given.table) == found and given.table not in own.disputes else [given]
@@ -108,9 +108,11 @@ def _require_result(event: Tournament, number: int, wins: tuple[int, int], drawn
         raise Refusal("BAD_RESULT", "2.4", "a match of a playoff has a winner")
 
 
-def _require_places(event: Tournament, table: Table, places: Sequence[int]) -> None:
+def _require_places(event: Tournament, number: int, table: Table, places: Sequence[int]) -> None:
     if not event.shape.is_pod or len(places) != len(table.entrants):
         raise Refusal("BAD_RESULT", "2.1", f"the result of a pod is {len(table.entrants)} places, in turn order")
     expected = [1 + sum(other < place for other in places) for place in places]
-    if list(places) != expected:
+    # a playoff needs somebody who goes on
+    nobody_came = [2] * len(places) if number <= event.swiss_rounds else expected
+    if list(places) not in (expected, nobody_came):
         raise Refusal("BAD_RESULT", "2.1", "places begin with 1, and who shares one leaves the next ones empty")

@@ -883,7 +883,7 @@ export interface NewNotes {
   words: string;
 }
 
-/** Places of a pod in turn order, an official's: 1 is the winner's, or that of all who drew. */
+/** Places of a pod in turn order, an official's: 1 is the winner's, or that of all who drew; where nobody came all have 2. */
 export interface NewPodResult {
   places: number[];
 }

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from services.tournament.league import league as book
@@ -194,6 +194,7 @@ _OPERATIONS = st.one_of(
 )
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(_OPERATIONS, max_size=40), st.sampled_from(["logged", "forbidden"]))
 def test_two_members_never_hold_the_same_general(operations: list[Any], changes: str) -> None:
     group = Group(changes=changes)

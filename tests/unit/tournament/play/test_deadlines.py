@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from services.tournament.play import facts, pairing, registration, results
@@ -147,6 +147,8 @@ def test_of_a_pod_those_who_were_ready_share_the_first_place() -> None:
     found = desk.event.rounds[-1].results
     assert [found[at].places for at in (1, 2, 3)] == [(2, 2, 2, 2), (1, 1, 3, 3), (2, 2, 2, 1)]  # type: ignore[union-attr]
     assert isinstance(found[1], PodGame)
+    same = facts.Scored(1, 1, [2, 2, 2, 2])
+    assert results.score(desk.event, same) == [], "an official may say so, too"
     assert sorted(row.points for row in desk.event.standings()) == [*[0] * 9, 1, 1, 5]
 
 
@@ -183,6 +185,8 @@ def test_in_a_playoff_somebody_goes_on(format: str) -> None:
     for _ in range(3):
         desk.take(lapse(desk.event, desk.event.rounds[-1].deadline_ms))
         desk.take(pairing.pair_round(desk.event, len(desk.event.rounds) + 1, NOW))
+    if format == "commander":
+        assert desk.refused(results.score, facts.Scored(4, 1, [2, 2, 2, 2])) == ("BAD_RESULT", "2.1")
     desk.take(lapse(desk.event, END))
     assert desk.event.rounds[-1].results[1].winner == desk.event.seeds()[0]
     desk.take(pairing.finish(desk.event))
@@ -212,6 +216,7 @@ def test_a_deadline_is_far_enough_and_its_games_end(plan: dict[str, Any]) -> Non
 _SAID = st.lists(st.tuples(st.integers(0, 12), st.integers(0, DAY_S), st.sampled_from([0, 60, 3600])), max_size=30)
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(st.sampled_from(["duel", "commander"]), st.integers(4, 13), st.lists(_SAID, min_size=2, max_size=2))
 def test_every_round_ends_at_its_deadline_and_only_once(
     format: str, players: int, said: list[list[tuple[int, int, int]]]
