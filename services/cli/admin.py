@@ -18,14 +18,14 @@ from services.kit.clock import SystemClock
 from services.kit.ids import SystemIds
 from services.kit.settings import Settings
 
-from . import card_catalog, flags, ratings, suspensions
+from . import aside, card_catalog, flags, ratings, suspensions
 
 PLAYS_WRONGLY = "it plays wrongly"
 LONGEST_REASON = 500
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """`muster admin quarantine CARD [--reason TEXT] | CARD --lift | --list`, `muster admin ratings ...`, `muster admin flags ...`, `muster admin events ...`."""
+    """`muster admin quarantine CARD [--reason TEXT] | CARD --lift | --list`, `muster admin ratings ...`, `muster admin flags ...`, `muster admin events ...`, `muster admin suspensions ...`."""
     actions = parser.add_subparsers(dest="action", required=True)
     quarantine = actions.add_parser("quarantine", help="withdraw a card's program: games begun later play it by hand")
     quarantine.add_argument("card", nargs="?", default="", metavar="CARD", help="any of its names")
@@ -37,8 +37,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "flags", help="games that may not have been played honestly, for moderators to look at"
     )
     flags.arguments(watching)
-    barring = actions.add_parser("events", help="suspend accounts from all events, and let them back in")
+    barring = actions.add_parser(
+        "suspensions", help="suspend accounts from all events of players, and let them back in"
+    )
     suspensions.arguments(barring)
+    handling = actions.add_parser("events", help="events that a consumer could not handle: read them, give them back")
+    aside.arguments(handling)
     quarantine.add_argument("--list", action="store_true", help="show which programs are withdrawn, since when and why")
 
 
@@ -49,6 +53,8 @@ def run(args: argparse.Namespace) -> int:
     if args.action == "flags":
         return flags.run(args)
     if args.action == "events":
+        return aside.run(args)
+    if args.action == "suspensions":
         return suspensions.run(args)
     given = settings.read()
     if args.list:

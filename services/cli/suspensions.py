@@ -1,4 +1,4 @@
-"""`muster admin events`: suspend accounts from all events (MTR 1.4), and let them back in; each with a reason that the account is told.
+"""`muster admin suspensions`: suspend accounts from all events (MTR 1.4), and let them back in; each with a reason that the account is told.
 
 It is the tournament service's own database that is written, so it is for those alone who may open that; a running stack heeds it at once.
 """
@@ -45,7 +45,7 @@ async def _done(given: Settings, args: argparse.Namespace) -> int:
         elif args.suspension == "suspend":
             print(_line(await bars.put(PLATFORM, args.user, args.reason, args.until)), end="")
         elif not await bars.lift(PLATFORM, args.user):
-            print(f"muster admin events: {args.user!r} is not suspended", file=sys.stderr)
+            print(f"muster admin suspensions: {args.user!r} is not suspended", file=sys.stderr)
             return 1
     return 0
 

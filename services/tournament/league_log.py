@@ -14,6 +14,7 @@ from services.kit.clock import Clock
 from services.kit.leaving import NOBODY
 from services.kit.outbox import Outbox
 from services.kit.sql import NAMING, Database
+from services.kit.subjects import LEAGUE_CHANGED
 
 from .journal import Actor, Journal, Tables, entry_columns, head_columns
 from .league import facts
@@ -31,7 +32,6 @@ MEMBER = sa.Table(
     sa.Column("user_id", sa.String(64), primary_key=True),
     sa.Column("user_name", sa.String(64), nullable=False),
 )
-CHANGED = "muster.evt.league.changed.v1"
 _PLATFORM = Actor("")
 
 
@@ -99,7 +99,7 @@ class LeagueLog(Journal[League, facts.AnyFact]):
             what=str(made[0].__struct_config__.tag),
             user_ids=_audience(thing, made),
         )
-        await self._outbox.add(session, CHANGED, event, event.event_id)
+        await self._outbox.add(session, LEAGUE_CHANGED, event)
 
 
 def _audience(league: League, made: Iterable[facts.AnyFact]) -> list[str]:

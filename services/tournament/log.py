@@ -12,6 +12,7 @@ from muster.events.v1 import events_pb2
 from services.kit.clock import Clock
 from services.kit.outbox import Outbox
 from services.kit.sql import NAMING, Database
+from services.kit.subjects import EVENT_CHANGED
 
 from . import journal
 from .journal import Actor, Journal, Tables, entry_columns, head_columns
@@ -40,7 +41,6 @@ GAME = sa.Table(
     sa.Column("round", sa.Integer(), nullable=False),
     sa.Column("table_number", sa.Integer(), nullable=False),
 )
-CHANGED = "muster.evt.event.changed.v1"
 Decided = tuple[str, list[facts.AnyFact]]
 Decide = Callable[[Tournament], Decided]
 """The role in which the actor does it, and what happens."""
@@ -116,7 +116,7 @@ class EventLog(Journal[Tournament, facts.AnyFact]):
             round=max([len(thing.rounds), *paired]),
             user_ids=audience(thing, made),
         )
-        await self._outbox.add(session, CHANGED, event, event.event_id)
+        await self._outbox.add(session, EVENT_CHANGED, event)
 
     async def _show(self, session: AsyncSession, thing_id: str, made: list[facts.AnyFact]) -> None:
         """Keep the column by which events are listed, and by which game a table is found; notes of matches that are over go."""

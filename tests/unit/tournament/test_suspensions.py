@@ -44,7 +44,7 @@ def _is_suspended(user: str) -> bool:
 
 def _run(*words: str) -> int | str | None:
     with pytest.raises(SystemExit) as left:
-        main(["admin", "events", *words])
+        main(["admin", "suspensions", *words])
     return left.value.code
 
 
