@@ -232,7 +232,7 @@ class EventServicer(pb_grpc.EventServiceServicer):
         await self._bars.lift(request.user_id, request.barred_id)
         return await self._barred_by(request.user_id)
 
-    async def ListBars(self, request: pb.ListBarsRequest, context: _Context) -> pb.BarList:
+    async def GetBars(self, request: pb.GetBarsRequest, context: _Context) -> pb.BarList:
         return await self._barred_by(request.user_id)
 
     async def _barred_by(self, organiser_id: str) -> pb.BarList:
