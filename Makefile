@@ -9,7 +9,9 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.setup
 PACKAGES = $(wildcard services gateway loadtests clients)
 T ?= tests
-PYTEST_FLAGS ?= -n 2 --dist=worksteal -q
+# Many tests wait for processes: one more worker than there are cores, and no more than tests/conftest.py has ports for.
+WORKERS := $(shell cores=$$(getconf _NPROCESSORS_ONLN); echo $$((cores < 8 ? cores + 1 : 8)))
+PYTEST_FLAGS ?= -n $(WORKERS) --dist=worksteal -q
 FUZZ_FLAGS ?=
 PROFILE ?= smoke
 LOAD_FLAGS ?=
@@ -170,6 +172,10 @@ words: setup ## Full cards whose printed text says something else than the card,
 rules-coverage: setup ## The Comprehensive Rules section by section, from tests, scenarios and module heads: docs/rules-coverage.md.
 	@$(BIN)/python -m tests.rules.coverage
 	@$(BIN)/python -m tests.rules.documents
+
+.PHONY: events-page
+events-page: setup ## What the services tell each other over NATS: docs/events.md and its AsyncAPI.
+	@$(BIN)/python -m tests.contract.events_page
 
 .PHONY: proto
 proto: setup ## Regenerate proto/gen from proto/muster.

@@ -12,13 +12,23 @@ import msgspec
 from muster.events.v1 import events_pb2
 from muster.matchmaking.v1 import matchmaking_pb2, tables_pb2
 from services.kit.bus import Bus
+from services.kit.subjects import (
+    EVENT_CHANGED,
+    GAME_CREATED,
+    MATCH_CANCELLED,
+    MATCH_READY,
+    MATCHES_PROPOSED,
+    PARTY_CHANGED,
+    QUEUE_NEAR,
+    QUEUE_STATUS,
+    RATING_CHANGED,
+    TABLE_CHANGED,
+)
 
 from . import views
 
 Receiver = Callable[[bytes], None]
 _encode = msgspec.json.Encoder().encode
-NEAR_SUBJECT = "muster.push.queue.near.v1"
-STATUS_SUBJECT = "muster.push.queue.status.v1"
 
 
 class Feed:
@@ -95,16 +105,16 @@ class BusFeed:
     async def listen(self) -> None:
         """Subscribe to everything that users hear of."""
         listen = self._bus.listen
-        await listen("muster.evt.match.proposed.v2", events_pb2.MatchesProposed, self._proposed)
-        await listen("muster.evt.match.ready.v1", events_pb2.MatchReady, self._ready)
-        await listen("muster.evt.match.cancelled.v1", events_pb2.MatchCancelled, self._cancelled)
-        await listen("muster.evt.party.changed.v1", events_pb2.PartyChanged, self._party)
-        await listen("muster.evt.table.changed.v1", events_pb2.TableChanged, self._table)
-        await listen("muster.evt.rating.changed.v1", events_pb2.RatingChanged, self._rating)
-        await listen("muster.evt.event.changed.v1", events_pb2.EventChanged, self._event)
-        await listen("muster.evt.game.created.v1", events_pb2.GameCreated, self._created)
-        await listen(NEAR_SUBJECT, matchmaking_pb2.QueueNear, self._near)
-        await listen(STATUS_SUBJECT, matchmaking_pb2.QueueStatusBatch, self._statuses)
+        await listen(MATCHES_PROPOSED, self._proposed)
+        await listen(MATCH_READY, self._ready)
+        await listen(MATCH_CANCELLED, self._cancelled)
+        await listen(PARTY_CHANGED, self._party)
+        await listen(TABLE_CHANGED, self._table)
+        await listen(RATING_CHANGED, self._rating)
+        await listen(EVENT_CHANGED, self._event)
+        await listen(GAME_CREATED, self._created)
+        await listen(QUEUE_NEAR, self._near)
+        await listen(QUEUE_STATUS, self._statuses)
 
     async def _proposed(self, event: events_pb2.MatchesProposed) -> None:
         for match in event.matches:

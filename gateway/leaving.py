@@ -17,9 +17,9 @@ from muster.events.v1 import events_pb2
 from muster.game.v1 import game_pb2
 from muster.tournament.v1 import tournament_pb2
 from services.kit.clock import Clock
-from services.kit.leaving import DELETED
 from services.kit.outbox import Outbox
 from services.kit.sql import Database
+from services.kit.subjects import ACCOUNT_DELETED
 
 from . import schema, views
 from .accounts.acquaintances import ACQUAINTANCE, Acquaintances
@@ -112,7 +112,7 @@ class Leaving:
                 event = events_pb2.AccountDeleted(
                     event_id=f"{user_id}:deleted", user_id=user_id, at_ms=self._clock.now_ms()
                 )
-                await self._outbox.add(session, DELETED, event, event.event_id)
+                await self._outbox.add(session, ACCOUNT_DELETED, event)
 
     async def _bots(self, owner_id: str) -> list[str]:
         query = sa.select(ACCOUNT.c.user_id).where(ACCOUNT.c.owner_id == owner_id)

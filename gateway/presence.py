@@ -5,10 +5,10 @@ from __future__ import annotations
 from muster.matchmaking.v1 import matchmaking_pb2 as pb
 from services.kit.bus import Bus
 from services.kit.clock import Clock
+from services.kit.subjects import PRESENCE
 
 from .feed import Feed
 
-SUBJECT = "muster.push.presence.v1"
 EVERY_S = 5.0
 _USERS_PER_MESSAGE = 5_000
 
@@ -35,4 +35,4 @@ class PresenceBeat:
     async def _tell(self, users: list[str]) -> None:
         for start in range(0, max(len(users), 1), _USERS_PER_MESSAGE):
             beat = pb.PresenceBeat(user_ids=users[start : start + _USERS_PER_MESSAGE])
-            await self._bus.nats.publish(SUBJECT, beat.SerializeToString())
+            await self._bus.tell(PRESENCE, beat)

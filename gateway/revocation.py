@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from muster.events.v1 import events_pb2
 from services.kit.bus import Bus
+from services.kit.subjects import TOKEN_REVOKED
 
 from .accounts.values import Grant
 from .socket.hub import Hub
-
-SUBJECT = "muster.push.token.revoked.v1"
 
 
 class Revocation:
@@ -19,12 +18,12 @@ class Revocation:
         self._hub = hub
 
     async def listen(self) -> None:
-        await self._bus.listen(SUBJECT, events_pb2.TokenRevoked, self._close)
+        await self._bus.listen(TOKEN_REVOKED, self._close)
 
     async def tell(self, grant: Grant) -> None:
         """Close the sockets of this token wherever they are."""
         event = events_pb2.TokenRevoked(user_id=grant.user_id, token_id=grant.token_id)
-        await self._bus.nats.publish(SUBJECT, event.SerializeToString())
+        await self._bus.tell(TOKEN_REVOKED, event)
 
     async def _close(self, event: events_pb2.TokenRevoked) -> None:
         self._hub.end_of(event.user_id, event.token_id)

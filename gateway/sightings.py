@@ -16,10 +16,10 @@ from services.kit.bus import Bus
 from services.kit.clock import Clock
 from services.kit.errors import Fault
 from services.kit.redis_client import AWAY
+from services.kit.subjects import QUEUE_JOINED
 
 _log = logging.getLogger(__name__)
 
-JOINED = "muster.evt.queue.joined.v1"
 _DAY_MS = 24 * 3600 * 1000
 _KEY_BYTES, _HASH_BYTES = 32, 16
 _KEPT_S = 2 * 24 * 3600
@@ -42,7 +42,7 @@ class Sightings:
             event = events_pb2.QueueJoined(
                 event_id=f"{ticket_id}:joined", user_id=user_id, origin=origin.hexdigest(), at_ms=now
             )
-            await self._bus.publish(JOINED, event, event.event_id)
+            await self._bus.publish(QUEUE_JOINED, event)
         except (*AWAY, Fault) as error:
             _log.info("ticket %s: where it came from is not told: %s", ticket_id, error)
 

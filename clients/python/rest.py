@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import ssl
 import time
 from collections.abc import AsyncIterator, Mapping, Sequence
+from functools import cache
 from types import TracebackType
 from typing import Any, Self
 from urllib.parse import quote
@@ -18,6 +20,12 @@ from .socket import Socket
 
 Json = dict[str, Any]
 _WAIT_S = 0.25
+
+
+@cache
+def _authorities() -> ssl.SSLContext:
+    """The certificates that this machine trusts: reading them takes longer than a request, so once a process."""
+    return httpx.create_ssl_context()
 
 
 class Client:
@@ -33,7 +41,7 @@ class Client:
         self.patience_s = patience_s
         self.token = token
         self.user: Json = {}
-        self._http = httpx.AsyncClient(base_url=self.url, timeout=timeout_s)
+        self._http = httpx.AsyncClient(base_url=self.url, timeout=timeout_s, verify=_authorities())
 
     async def __aenter__(self) -> Self:
         return self

@@ -18,11 +18,11 @@ from muster.game.v1 import game_pb2
 from services.kit.bus import Bus
 from services.kit.clock import Clock
 from services.kit.ids import Ids
+from services.kit.subjects import CHAT_SAID
 
 from .store import ChatStore
 from .values import Channel, Message, Place, cleaned
 
-SUBJECT = "muster.push.chat.v1"
 Send = Callable[[bytes], None]
 _encode = msgspec.json.Encoder().encode
 
@@ -67,7 +67,7 @@ class Chat:
 
     async def listen(self) -> None:
         """Hear what is said on other gateways and here."""
-        await self._bus.listen(SUBJECT, events_pb2.ChatSaid, self._deliver)
+        await self._bus.listen(CHAT_SAID, self._deliver)
 
     async def open(self, session_id: str, user: User, game_id: str, send: Send) -> dict[str, object]:
         """Hear a game's chat from now on: the channels that one may write to, and what was said. Raises Refused GAME_NOT_FOUND."""
@@ -104,7 +104,7 @@ class Chat:
             self._ids.new(), game_id, to, team, user.user_id, user.name, place.seat, words, self._clock.now_ms()
         )
         await self._store.add(message)
-        await self._bus.nats.publish(SUBJECT, events_pb2.ChatSaid(json=_encode(message)).SerializeToString())
+        await self._bus.tell(CHAT_SAID, events_pb2.ChatSaid(json=_encode(message)))
         return {"message": message.id}
 
     async def mute(self, user_id: str, other_id: str, is_muted: bool) -> dict[str, object]:

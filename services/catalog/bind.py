@@ -5,11 +5,11 @@ from __future__ import annotations
 import grpc
 
 from muster.catalog.v1 import catalog_pb2_grpc
-from muster.events.v1 import events_pb2
 from services.kit.app import App
 from services.kit.outbox import Outbox
+from services.kit.subjects import CATALOG_UPDATED
 
-from .repository import UPDATED, Repository
+from .repository import Repository
 from .servicer import CatalogServicer
 from .serving import Serving
 
@@ -27,7 +27,7 @@ def bind(app: App) -> None:
         catalog_pb2_grpc.add_CatalogServiceServicer_to_server(servicer, server)
 
     async def listen() -> None:
-        await app.bus.listen(UPDATED, events_pb2.CatalogUpdated, serving.updated)
+        await app.bus.listen(CATALOG_UPDATED, serving.updated)
 
     app.serve(register, NAME)
     app.on_start(serving.refresh)

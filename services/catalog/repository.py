@@ -19,11 +19,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from muster.events.v1 import events_pb2
 from services.kit.outbox import Outbox
 from services.kit.sql import Database
+from services.kit.subjects import CATALOG_UPDATED
 
 from .facts import CardFacts, PrintedName, Printing, Ruling, SetFacts
 from .tables import CARD, CARD_SET, CONTENT, PRINTED_NAME, PRINTING, QUARANTINE, RULING, SNAPSHOT
 
-UPDATED = "muster.evt.catalog.updated.v1"
 _FACTS = msgspec.json.Decoder(CardFacts)
 # SQLite takes at most 32766 parameters in one statement.
 _ROWS = 2000
@@ -147,7 +147,7 @@ class Repository:
             await self._drop(session, SNAPSHOT.c.id != snapshot)
             if self._outbox:
                 event = events_pb2.CatalogUpdated(event_id=event_id, version=version, cards=cards)
-                await self._outbox.add(session, UPDATED, event, event_id)
+                await self._outbox.add(session, CATALOG_UPDATED, event)
 
     async def names(self, snapshot: int) -> list[str]:
         """The English names of a snapshot's cards."""
@@ -179,7 +179,7 @@ class Repository:
     async def _announce(self, session: AsyncSession, event_id: str) -> None:
         if self._outbox:
             event = events_pb2.CatalogUpdated(event_id=event_id)
-            await self._outbox.add(session, UPDATED, event, event_id)
+            await self._outbox.add(session, CATALOG_UPDATED, event)
 
     async def cards(self, snapshot: int) -> list[StoredCard]:
         """Every card of a snapshot."""

@@ -30,7 +30,7 @@ COMMANDS = {
     "deck": Command("services.cli.deck", "check deck lists"),
     "admin": Command(
         "services.cli.admin",
-        "what operators do: withdraw the program of a card that plays wrongly, judge rated games, look at flags",
+        "what operators do: withdraw the program of a card that plays wrongly, judge rated games, look at flags, give events back",
     ),
     "oracle": Command("services.cli.oracle", "compile card texts to programs and report the coverage"),
     "scenario": Command("services.cli.scenario", "run games in a box and judge them"),

@@ -7,7 +7,7 @@ import grpc
 from muster.decks.v1 import decks_pb2_grpc
 from muster.events.v1 import events_pb2
 from services.kit.app import App
-from services.kit.leaving import DELETED
+from services.kit.subjects import ACCOUNT_DELETED, CATALOG_UPDATED
 from services.kit.tokens import Signer, Verifier
 
 from .archive import Archive
@@ -16,7 +16,6 @@ from .saved import SavedDecks
 from .servicer import DecksServicer
 
 NAME = "muster.decks.v1.DecksService"
-CATALOG_UPDATED = "muster.evt.catalog.updated.v1"
 KEY = "decks"
 """Name of the key that signs deck tokens; its public half is for everybody who verifies them."""
 
@@ -36,8 +35,8 @@ def bind(app: App) -> None:
         await decks.delete_all(event.user_id)
 
     async def listen() -> None:
-        await app.bus.listen(CATALOG_UPDATED, events_pb2.CatalogUpdated, catalog.updated)
-        await app.bus.subscribe("decks-forgets", DELETED, events_pb2.AccountDeleted, forget)
+        await app.bus.listen(CATALOG_UPDATED, catalog.updated)
+        await app.bus.subscribe("decks-forgets", ACCOUNT_DELETED, forget)
 
     app.serve(register, NAME)
     app.on_start(listen)

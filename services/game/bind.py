@@ -5,11 +5,10 @@ from __future__ import annotations
 import secrets
 import socket
 
-from muster.events.v1 import events_pb2
 from muster.game.v1 import game_pb2, game_pb2_grpc
 from services.kit.app import App
-from services.kit.leaving import DELETED
 from services.kit.outbox import Outbox
+from services.kit.subjects import ACCOUNT_DELETED
 from services.kit.tokens import Verifier
 
 from .dealing import SEED_BYTES, Dealer
@@ -54,7 +53,7 @@ def bind(app: App) -> None:
     )
 
     async def listen() -> None:
-        await app.bus.subscribe("game-forgets", DELETED, events_pb2.AccountDeleted, Forgetting(database).handle)
+        await app.bus.subscribe("game-forgets", ACCOUNT_DELETED, Forgetting(database).handle)
 
     app.on_start(log.prepare)
     app.on_start(listen)

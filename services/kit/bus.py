@@ -12,12 +12,11 @@ import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import TypeVar
 from urllib.parse import urlsplit
 
 import nats
 import nats.errors
-from google.protobuf.message import DecodeError, Message
+from google.protobuf.message import DecodeError
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
@@ -28,6 +27,7 @@ from nats.js.errors import APIError, NotFoundError
 from .appends import Appends
 from .background import Background
 from .errors import unavailable
+from .subjects import E, M, Stored, Subject
 from .telemetry import Metrics, Tracing
 
 EVENTS = StreamConfig(
@@ -55,7 +55,6 @@ _RECONNECT_S = 0.1
 _FLUSH_S = 1
 
 log = logging.getLogger(__name__)
-M = TypeVar("M", bound=Message)
 Handler = Callable[[M], Awaitable[None]]
 
 
@@ -99,9 +98,9 @@ class Bus:
         if hasattr(self, "nats") and not self.nats.is_closed:
             await self.nats.close()
 
-    async def publish(self, subject: str, message: Message, event_id: str) -> None:
+    async def publish(self, subject: Stored[E], event: E) -> None:
         """Store the event; a repeated id within ten minutes is stored once. Raises Fault UNAVAILABLE."""
-        await self.publish_bytes(subject, message.SerializeToString(), event_id)
+        await self.publish_bytes(subject.name, event.SerializeToString(), event.event_id)
 
     async def publish_bytes(self, subject: str, payload: bytes, event_id: str) -> None:
         """Store an event that is encoded already."""
@@ -112,20 +111,24 @@ class Bus:
             raise unavailable("BUS_UNAVAILABLE", f"the event bus did not take the event: {error!r}") from error
         self._published.inc()
 
-    async def subscribe(self, durable: str, subject: str, message_type: type[M], handler: Handler[M]) -> None:
-        """Handle every event of the subject from the stream's start, one at a time, across restarts."""
-        self._consumers.add(f"consumer {durable}", Consumer(self, durable, subject, message_type, handler).run)
+    async def tell(self, subject: Subject[M], message: M) -> None:
+        """Tell whoever listens now; nothing is stored, and nobody waits for an answer."""
+        await self.nats.publish(subject.name, message.SerializeToString())
 
-    async def listen(self, subject: str, message_type: type[M], handler: Handler[M]) -> Subscription:
+    async def subscribe(self, durable: str, subject: Stored[E], handler: Handler[E]) -> None:
+        """Handle every event of the subject from the stream's start, one at a time, across restarts."""
+        self._consumers.add(f"consumer {durable}", Consumer(self, durable, subject, handler).run)
+
+    async def listen(self, subject: Subject[M], handler: Handler[M]) -> Subscription:
         """Handle events from now on, without storing a position; `await subscription.unsubscribe()` ends it."""
 
         async def receive(message: Msg) -> None:
             try:
-                await handler(message_type.FromString(message.data))
+                await handler(subject.message.FromString(message.data))
             except Exception:
                 log.exception("a listener on %s failed", message.subject)
 
-        return await self.nats.subscribe(subject, cb=receive)
+        return await self.nats.subscribe(subject.name, cb=receive)
 
     def outcome(self, durable: str, outcome: str) -> None:
         """Count what became of one delivery."""
@@ -185,11 +188,11 @@ async def ensure_stream(js: JetStreamContext, config: StreamConfig) -> None:
 class Consumer:
     """One durable consumer: fetches, handles, acknowledges; made again when the broker forgot it."""
 
-    def __init__(self, bus: Bus, durable: str, subject: str, message_type: type[M], handler: Handler[M]) -> None:
+    def __init__(self, bus: Bus, durable: str, subject: Stored[E], handler: Handler[E]) -> None:
         self._bus = bus
         self._durable = durable
-        self._subject = subject
-        self._parse = message_type.FromString
+        self._subject = subject.name
+        self._parse = subject.message.FromString
         self._handler = handler
 
     async def run(self) -> None:

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from typing import Protocol
 
 import sqlalchemy as sa
-from google.protobuf.message import Message
-from sqlalchemy import event
+from sqlalchemy.event import listen
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from .errors import Fault
 from .sql import Database
+from .subjects import E, Stored
 
 POLL_S = 1.0
 RETRY_S = 0.5
@@ -66,11 +66,11 @@ class Outbox:
         self._bus = bus
         self._wake = asyncio.Event()
 
-    async def add(self, session: AsyncSession, subject: str, message: Message, event_id: str) -> None:
+    async def add(self, session: AsyncSession, subject: Stored[E], event: E) -> None:
         """Store the event within the caller's transaction; raises IntegrityError when the id is waiting already."""
-        row = {"event_id": event_id, "subject": subject, "payload": message.SerializeToString()}
+        row = {"event_id": event.event_id, "subject": subject.name, "payload": event.SerializeToString()}
         await session.execute(OUTBOX.insert().values(row))
-        event.listen(session.sync_session, "after_commit", lambda _session: self._wake.set(), once=True)
+        listen(session.sync_session, "after_commit", lambda _session: self._wake.set(), once=True)
 
     async def run(self) -> None:
         """Publish what is waiting, then wait for the next commit; runs until cancelled."""

@@ -1,14 +1,16 @@
 """A service's database: SQLite in the home, or PostgreSQL by MUSTER_<NAME>_DATABASE_URL, always through SQLAlchemy.
 
 Writers take SQLite's lock when they begin (BEGIN IMMEDIATE), so that no transaction fails half-way because another one
-wrote first; readers never wait. Commits are on disk when they return (synchronous=FULL).
+wrote first; readers never wait. SQLite lets whoever is lucky go first and gives up after a while, so writers of one
+process stand in a line. Commits are on disk when they return (synchronous=FULL).
 """
 
 from __future__ import annotations
 
+import asyncio
 import importlib.util
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -39,13 +41,15 @@ class Database:
     def __init__(self, name: str, url: str) -> None:
         self.name = name
         self.engine = _engine(make_url(url))
+        is_sqlite = self.engine.dialect.name == "sqlite"
+        self._turn: AbstractAsyncContextManager[None] = asyncio.Lock() if is_sqlite else nullcontext()
         self._writes = async_sessionmaker(self.engine, expire_on_commit=False)
         self._reads = async_sessionmaker(self.engine.execution_options(**{_READS: True}), expire_on_commit=False)
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncSession]:
         """A session that commits when the block ends and rolls back when it raises."""
-        async with self._writes.begin() as session:
+        async with self._turn, self._writes.begin() as session:
             yield session
 
     @asynccontextmanager

@@ -14,6 +14,15 @@ from muster.matchmaking.v1 import matchmaking_pb2
 from muster.tournament.v1 import tournament_pb2, tournament_pb2_grpc
 from services.kit.bus import Bus
 from services.kit.errors import fault_of
+from services.kit.subjects import (
+    MATCH_CANCELLED,
+    MATCH_READY,
+    MATCHES_PROPOSED,
+    PARTY_CHANGED,
+    QUEUE_NEAR,
+    QUEUE_STATUS,
+    TABLE_CHANGED,
+)
 
 from .matching.formats import QueueRule
 from .matching.proposal import Proposal
@@ -29,9 +38,6 @@ from .tables.table import Place, Table, TableSettings
 _log = logging.getLogger(__name__)
 
 DEFAULT = Skill.of(25.0, 25.0 / 3.0)
-NEAR_SUBJECT = "muster.push.queue.near.v1"
-STATUS_SUBJECT = "muster.push.queue.status.v1"
-PROPOSED_SUBJECT = "muster.evt.match.proposed.v2"
 _STATUSES_PER_MESSAGE = 200
 _PROPOSALS_PER_MESSAGE = 250
 _RATING_TIMEOUT_S = 1.0
@@ -182,7 +188,7 @@ class BusAnnouncer:
             accept_by_ms=accept_by_ms,
             matches=map(_proposed, proposals),
         )
-        await self._bus.publish(PROPOSED_SUBJECT, event, event.event_id)
+        await self._bus.publish(MATCHES_PROPOSED, event)
 
     async def ready(self, proposal: Proposal) -> None:
         event = events_pb2.MatchReady(
@@ -193,7 +199,7 @@ class BusAnnouncer:
             user_ids=proposal.user_ids,
             parties=map(len, proposal.parties),
         )
-        await self._bus.publish("muster.evt.match.ready.v1", event, event.event_id)
+        await self._bus.publish(MATCH_READY, event)
 
     async def cancelled(self, proposal: Proposal, requeued: Sequence[str], dropped: Sequence[str]) -> None:
         event = events_pb2.MatchCancelled(
@@ -203,11 +209,11 @@ class BusAnnouncer:
             dropped_user_ids=dropped,
             reason="refused" if proposal.refused else "declined" if proposal.declined else "missed",
         )
-        await self._bus.publish("muster.evt.match.cancelled.v1", event, event.event_id)
+        await self._bus.publish(MATCH_CANCELLED, event)
 
     async def table(self, table: Table) -> None:
         event = events_pb2.TableChanged(event_id=f"{table.table_id}:{table.revision}", table=table_wire.table(table))
-        await self._bus.publish("muster.evt.table.changed.v1", event, event.event_id)
+        await self._bus.publish(TABLE_CHANGED, event)
 
     async def party(self, party: Party, invited: Sequence[str], newly: Sequence[str], gone: Sequence[str]) -> None:
         event = events_pb2.PartyChanged(
@@ -216,17 +222,17 @@ class BusAnnouncer:
             newly_invited_user_ids=newly,
             gone_user_ids=gone,
         )
-        await self._bus.publish("muster.evt.party.changed.v1", event, event.event_id)
+        await self._bus.publish(PARTY_CHANGED, event)
 
     async def standings(self, standings: Sequence[Standing]) -> None:
         for start in range(0, len(standings), _STATUSES_PER_MESSAGE):
             part = standings[start : start + _STATUSES_PER_MESSAGE]
             batch = matchmaking_pb2.QueueStatusBatch(statuses=map(wire.status, part))
-            await self._bus.nats.publish(STATUS_SUBJECT, batch.SerializeToString())
+            await self._bus.tell(QUEUE_STATUS, batch)
 
     async def near(self, key: QueueKey, waiting: int, missing: int) -> None:
         call = matchmaking_pb2.QueueNear(key=wire.key(key), waiting=waiting, missing=missing)
-        await self._bus.nats.publish(NEAR_SUBJECT, call.SerializeToString())
+        await self._bus.tell(QUEUE_NEAR, call)
 
 
 def _proposed(proposal: Proposal) -> events_pb2.MatchProposed:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import secrets
 
-from muster.events.v1 import events_pb2
 from muster.tournament.v1 import desk_pb2, desk_pb2_grpc, tournament_pb2, tournament_pb2_grpc
 from muster.tournament.v1 import events_pb2 as event_service_pb2
 from muster.tournament.v1 import events_pb2_grpc as event_service_pb2_grpc
 from services.kit.app import App
-from services.kit.leaving import DELETED
 from services.kit.outbox import Outbox
+from services.kit.subjects import ACCOUNT_DELETED, GAME_ENDED, MATCH_READY, QUEUE_JOINED
 from services.kit.tokens import Verifier
 
 from .bars import Bars
@@ -19,11 +18,11 @@ from .event_games import EventGames
 from .event_servicer import EventServicer
 from .forgetting import Forgetting
 from .honesty.ledger import Ledger as HonestyLedger
-from .honesty.watch import JOINED, Watch
+from .honesty.watch import Watch
 from .log import EventLog
 from .notes import Notes
 from .ratings.ledger import Ledger
-from .ratings.rater import READY, SUBJECT, Rater
+from .ratings.rater import Rater
 from .ratings.servicer import TournamentServicer
 from .team_decks import TeamDecks
 
@@ -50,12 +49,12 @@ def bind(app: App) -> None:
     watch, forgetting = Watch(HonestyLedger(database)), Forgetting(database)
 
     async def consume() -> None:
-        await app.bus.subscribe("tournament-ratings", SUBJECT, events_pb2.GameEnded, rater.handle)
-        await app.bus.subscribe("tournament-parties", READY, events_pb2.MatchReady, rater.hear_parties)
-        await app.bus.subscribe("tournament-events", SUBJECT, events_pb2.GameEnded, games.hear)
-        await app.bus.subscribe("tournament-honesty", SUBJECT, events_pb2.GameEnded, watch.ended)
-        await app.bus.subscribe("tournament-forgets", DELETED, events_pb2.AccountDeleted, forgetting.handle)
-        await app.bus.subscribe("tournament-sightings", JOINED, events_pb2.QueueJoined, watch.joined)
+        await app.bus.subscribe("tournament-ratings", GAME_ENDED, rater.handle)
+        await app.bus.subscribe("tournament-parties", MATCH_READY, rater.hear_parties)
+        await app.bus.subscribe("tournament-events", GAME_ENDED, games.hear)
+        await app.bus.subscribe("tournament-honesty", GAME_ENDED, watch.ended)
+        await app.bus.subscribe("tournament-forgets", ACCOUNT_DELETED, forgetting.handle)
+        await app.bus.subscribe("tournament-sightings", QUEUE_JOINED, watch.joined)
 
     app.serve(
         lambda server: tournament_pb2_grpc.add_TournamentServiceServicer_to_server(servicer, server),

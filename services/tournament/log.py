@@ -21,6 +21,7 @@ from services.kit.clock import Clock
 from services.kit.errors import not_found, unavailable
 from services.kit.outbox import Outbox
 from services.kit.sql import NAMING, Database
+from services.kit.subjects import EVENT_CHANGED
 
 from .notes import wipe, wipe_all
 from .play import facts
@@ -58,7 +59,6 @@ GAME = sa.Table(
     sa.Column("table_number", sa.Integer(), nullable=False),
 )
 _KEPT = 64
-CHANGED = "muster.evt.event.changed.v1"
 Decided = tuple[str, list[facts.AnyFact]]
 Decide = Callable[[Tournament], Decided]
 """The role in which the actor does it, and what happens."""
@@ -228,7 +228,7 @@ class EventLog:
             round=max([len(tournament.rounds), *paired]),
             user_ids=audience(tournament, made),
         )
-        await self._outbox.add(session, CHANGED, event, event.event_id)
+        await self._outbox.add(session, EVENT_CHANGED, event)
 
     async def _show(self, session: AsyncSession, event_id: str, decided: list[facts.AnyFact]) -> None:
         """Keep the column by which events are listed, and by which game a table is found; notes of matches that are over go."""

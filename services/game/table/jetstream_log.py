@@ -27,7 +27,7 @@ _TIMEOUT_S = 2.0
 _TRIES = 5
 _PAUSE_S = 0.2
 _OLDEST_CLUSTER = (2, 11)
-_MAX_AGE_S = 90 * 24 * 3600
+KEPT_S = 90 * 24 * 3600
 
 
 def shard_of(game_id: str) -> int:
@@ -52,7 +52,7 @@ def _config(shard: int) -> StreamConfig:
         subjects=[f"muster.game.{shard:02d}.*"],
         storage=StorageType.FILE,
         retention=RetentionPolicy.LIMITS,
-        max_age=_MAX_AGE_S,
+        max_age=KEPT_S,
         allow_direct=True,
     )
 

@@ -10,12 +10,13 @@ from typing import Any
 
 import msgspec
 import sqlalchemy as sa
-from google.protobuf.message import Message
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from muster.events.v1 import events_pb2
 from services.kit.outbox import Outbox
 from services.kit.sql import Database
+from services.kit.subjects import GAME_CREATED, GAME_ENDED
 
 from .log import Entry
 from .position import Kept
@@ -57,9 +58,7 @@ class Ending:
     results: list[SeatResult]
     turn: int
     ended_ms: int
-    subject: str
-    event: Message
-    event_id: str
+    event: events_pb2.GameEnded
 
 
 class GameStore:
@@ -69,12 +68,12 @@ class GameStore:
         self._database = database
         self._outbox = outbox
 
-    async def create(self, key: str, header: Header, subject: str, event: Message, event_id: str) -> str:
+    async def create(self, key: str, header: Header, event: events_pb2.GameCreated) -> str:
         """Store a new game with its event; the id of the game that the key named first."""
         try:
             async with self._database.transaction() as session:
                 await self._insert(session, key, header)
-                await self._outbox.add(session, subject, event, event_id)
+                await self._outbox.add(session, GAME_CREATED, event)
         except IntegrityError:
             found = await self.by_key(key)
             if found is None:
@@ -173,7 +172,7 @@ class GameStore:
             done = await session.execute(GAME.update().where(*live).values(values))
             if not done.rowcount:  # type: ignore[attr-defined]
                 return False
-            await self._outbox.add(session, ending.subject, ending.event, ending.event_id)
+            await self._outbox.add(session, GAME_ENDED, ending.event)
             await session.execute(SNAPSHOT.delete().where(SNAPSHOT.c.game_id == ending.game_id))
         return True
 

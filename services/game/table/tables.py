@@ -32,8 +32,6 @@ from .replaying import Diverged, FormatOf, Replay, replay
 from .result import outcomes
 from .store import LIVE, PAUSED, Ending, GameStore, SeatResult
 
-CREATED = "muster.evt.game.created.v1"
-ENDED = "muster.evt.game.ended.v1"
 SWEEP_S = 1.0
 _log = logging.getLogger(__name__)
 
@@ -107,7 +105,7 @@ class Tables:
             user_ids=users,
             at_ms=header.created_ms,
         )
-        return await self._store.create(key, header, CREATED, event, event.event_id)
+        return await self._store.create(key, header, event)
 
     async def _go_on(self, header: Header, place: Place | None, seats: list[Seat]) -> None:
         """The next game of a match, made once however often its predecessor is found to have ended."""
@@ -422,4 +420,4 @@ def ending_of(actor: Actor, now_ms: int) -> Ending:
             attacks=between.attacks,
             combat_damage=between.combat_damage,
         )
-    return Ending(header.game_id, results, game.s.turn.number, now_ms, ENDED, event, event.event_id)
+    return Ending(header.game_id, results, game.s.turn.number, now_ms, event)

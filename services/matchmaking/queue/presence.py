@@ -5,8 +5,8 @@ from __future__ import annotations
 from muster.matchmaking.v1 import matchmaking_pb2 as pb
 from services.kit.bus import Bus
 from services.kit.clock import Clock
+from services.kit.subjects import PRESENCE
 
-SUBJECT = "muster.push.presence.v1"
 GRACE_MS = 30_000
 """So long after their last connection somebody still counts as here."""
 _TIDY_MS = 60_000
@@ -26,7 +26,7 @@ class Presence:
 
     async def listen(self, bus: Bus) -> None:
         """From now on."""
-        await bus.listen(SUBJECT, pb.PresenceBeat, self.hear)
+        await bus.listen(PRESENCE, self.hear)
 
     async def hear(self, beat: pb.PresenceBeat) -> None:
         """These users are connected now."""

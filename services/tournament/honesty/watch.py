@@ -14,7 +14,6 @@ from .detectors import COLLUSION, LEAVING, ONE_ADDRESS, THROWN, Finding, collusi
 from .facts import DAY_MS, EndedGame, game_of
 from .ledger import About, Ledger
 
-JOINED = "muster.evt.queue.joined.v1"
 _Detector = Callable[[Sequence[EndedGame]], list[Finding]]
 
 

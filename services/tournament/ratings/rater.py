@@ -11,6 +11,7 @@ from muster.events.v1 import events_pb2
 from services.kit.clock import Clock
 from services.kit.errors import invalid, not_found
 from services.kit.outbox import Outbox
+from services.kit.subjects import RATING_CHANGED
 
 from .ledger import ANNULLED, REFUNDED, RERATED, RESTORED, KeptGame, Ledger, Verdict
 from .rating import Placing, ranks_of
@@ -18,9 +19,6 @@ from .replay import Game, Pool, Seat
 
 _log = logging.getLogger(__name__)
 
-SUBJECT = "muster.evt.game.ended.v1"
-READY = "muster.evt.match.ready.v1"
-CHANGED = "muster.evt.rating.changed.v1"
 LONGEST_REASON = 200
 
 
@@ -90,7 +88,7 @@ class Rater:
                 after_milli=change.after.ordinal_milli,
                 rules_version=game.pool.rules_version,
             )
-            await self._outbox.add(session, CHANGED, event, event.event_id)
+            await self._outbox.add(session, RATING_CHANGED, event)
 
 
 def _why_not(seats: list[Seat]) -> str:

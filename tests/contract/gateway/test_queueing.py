@@ -11,6 +11,7 @@ import pytest
 from clients.python import Client, Refused, Socket
 from muster.events.v1 import events_pb2
 from services.kit.app import App
+from services.kit.subjects import QUEUE_JOINED
 from services.matchmaking.matching.tickets import QueueKey
 from services.matchmaking.peers import BusAnnouncer
 from tests.contract.gateway.conftest import NewPlayer
@@ -124,7 +125,7 @@ async def test_a_ranked_ticket_tells_a_hash_of_its_address_and_a_casual_one_noth
     app: App, new_player: NewPlayer
 ) -> None:
     told: asyncio.Queue[events_pb2.QueueJoined] = asyncio.Queue()
-    await app.bus.listen("muster.evt.queue.joined.v1", events_pb2.QueueJoined, told.put)
+    await app.bus.listen(QUEUE_JOINED, told.put)
     casual, one, two = await new_player(), await new_player(), await new_player()
     for each in (one, two):
         await each.upgrade("", "a long password")

@@ -11,9 +11,8 @@ import pytest
 from clients.python import Client, Refused
 from muster.events.v1 import events_pb2
 from services.kit.app import App
+from services.kit.subjects import GAME_ENDED
 from tests.contract.gateway.conftest import NewPlayer
-
-ENDED = "muster.evt.game.ended.v1"
 
 
 async def _played(app: App, game_id: str, players: Sequence[Client], rules: str = "") -> None:
@@ -29,7 +28,7 @@ async def _played(app: App, game_id: str, players: Sequence[Client], rules: str 
     for seat, player in enumerate(players):
         user = player.user
         ended.seats.add(seat=seat, user_id=user["id"], user_name=user["name"], team=seat, rank=1 if seat == 0 else 2)
-    await app.bus.publish(ENDED, ended, game_id)
+    await app.bus.publish(GAME_ENDED, ended)
     async with asyncio.timeout(10):
         while True:
             try:

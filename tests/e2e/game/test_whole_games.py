@@ -19,6 +19,7 @@ from muster.game.v1 import game_pb2, game_pb2_grpc
 from services.kit.app import App
 from services.kit.errors import fault_of
 from services.kit.settings import Settings
+from services.kit.subjects import GAME_ENDED
 from tests.e2e.game.archives import Archive, archive_of
 from tests.e2e.game.conftest import NewTable, Table, seated
 
@@ -37,7 +38,7 @@ async def test_a_game_is_played_to_a_winner_and_no_frame_says_too_much(
 ) -> None:
     table = await new_table(ranked=True, format=format, rules_version=rules)
     ended: asyncio.Queue[events_pb2.GameEnded] = asyncio.Queue()
-    await around.bus.listen("muster.evt.game.ended.v1", events_pb2.GameEnded, ended.put)
+    await around.bus.listen(GAME_ENDED, ended.put)
     async with seated(around, table) as seats:
         ends = await asyncio.gather(*(seat.play() for seat in seats))
     assert len({tuple(end["winners"]) for end in ends}) == 1

@@ -24,6 +24,7 @@ from muster.matchmaking.v1 import matchmaking_pb2_grpc, parties_pb2, parties_pb2
 from services.kit.app import App
 from services.kit.settings import Settings
 from services.kit.stack.ports import with_free_ports
+from services.kit.subjects import MATCHES_PROPOSED, PRESENCE
 
 ROOT = Path(__file__).parents[3]
 STARTERS = ROOT / "services/decks/starter"
@@ -111,20 +112,20 @@ class Crowd:
 
     async def listen(self) -> None:
         """Answer proposals from now on."""
-        await self.around.bus.listen("muster.evt.match.proposed.v2", events_pb2.MatchesProposed, self._proposed)
+        await self.around.bus.listen(MATCHES_PROPOSED, self._proposed)
 
     @asynccontextmanager
     async def here(self, users: list[str]) -> AsyncIterator[None]:
         """These users are connected inside the block, as far as the queues know."""
-        telling = asyncio.create_task(self._tell(pb.PresenceBeat(user_ids=users).SerializeToString()))
+        telling = asyncio.create_task(self._tell(pb.PresenceBeat(user_ids=users)))
         try:
             yield
         finally:
             telling.cancel()
 
-    async def _tell(self, beat: bytes) -> None:
+    async def _tell(self, beat: pb.PresenceBeat) -> None:
         while True:
-            await self.around.bus.nats.publish("muster.push.presence.v1", beat)
+            await self.around.bus.tell(PRESENCE, beat)
             await asyncio.sleep(0.5)
 
     async def token(self, user: str, format_id: str) -> str:

@@ -13,8 +13,7 @@ from muster.events.v1.events_pb2 import CatalogUpdated
 from services.kit.errors import unavailable
 from services.kit.outbox import OUTBOX, Outbox, outbox_columns
 from services.kit.sql import Database
-
-SUBJECT = "muster.evt.catalog.updated.v1"
+from services.kit.subjects import CATALOG_UPDATED
 
 
 class Recorder:
@@ -29,7 +28,7 @@ class Recorder:
     async def publish_bytes(self, subject: str, payload: bytes, event_id: str) -> None:
         if self.is_away:
             raise unavailable("BUS_UNAVAILABLE", "the bus is away")
-        assert (subject, CatalogUpdated.FromString(payload).event_id) == (SUBJECT, event_id)
+        assert (subject, CatalogUpdated.FromString(payload).event_id) == (CATALOG_UPDATED.name, event_id)
         async with self._changed:
             self.taken.append(event_id)
             self._changed.notify_all()
@@ -54,7 +53,7 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 async def add(database: Database, outbox: Outbox, *ids: str, fails: bool = False) -> None:
     async with database.transaction() as session:
         for event_id in ids:
-            await outbox.add(session, SUBJECT, CatalogUpdated(event_id=event_id), event_id)
+            await outbox.add(session, CATALOG_UPDATED, CatalogUpdated(event_id=event_id))
         if fails:
             raise RuntimeError("the change is refused")
 

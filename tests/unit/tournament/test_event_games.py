@@ -19,6 +19,7 @@ from muster.tournament.v1 import events_pb2_grpc as pb_grpc
 from services.kit.app import App
 from services.kit.errors import conflict, unavailable
 from services.kit.outbox import Outbox
+from services.kit.subjects import GAME_ENDED
 from services.kit.tokens import Signer
 from services.tournament import event_games
 from services.tournament.bind import bind
@@ -27,7 +28,6 @@ from services.tournament.play import facts
 from services.tournament.play.tournament import Tournament
 
 Context = grpc.aio.ServicerContext[Any, Any]
-ENDED = "muster.evt.game.ended.v1"
 
 
 class Decks(decks_pb2_grpc.DecksServiceServicer):
@@ -162,7 +162,7 @@ async def _end(app: App, games: Games, table: pb.EventTable, reported: list[int]
     ended = events_pb2.GameEnded(
         event_id=f"{table.game_id}:end", game_id=f"{table.game_id}-2", match_id=table.game_id, seats=seats
     )
-    await app.bus.publish(ENDED, ended, ended.event_id)
+    await app.bus.publish(GAME_ENDED, ended)
 
 
 async def test_every_table_has_its_game_and_the_games_result(
@@ -211,7 +211,7 @@ async def test_a_game_of_a_match_that_goes_on_reports_nothing_and_a_report_by_ha
     by_hand = {"event_id": event_id, "user_id": "boss", "round": 1, "first_wins": 2, "second_wins": 1}
     await stub.ReportResult(pb.ReportResultRequest(table=1, **by_hand))
     seats = [events_pb2.GameEndedSeat(user_id=user) for user in (second.first, second.second)]
-    await app.bus.publish(ENDED, events_pb2.GameEnded(event_id="x", game_id=second.game_id, seats=seats), "x")
+    await app.bus.publish(GAME_ENDED, events_pb2.GameEnded(event_id="x", game_id=second.game_id, seats=seats))
     await _end(app, games, first, [0, 2, 0])
     await _end(app, games, second, [2, 0, 0])
     done = await _until(stub, event_id, 1, lambda table: table.is_over)

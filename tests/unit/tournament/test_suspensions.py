@@ -1,4 +1,4 @@
-"""Suspended accounts take no part (MTR 1.4), and `muster admin events`."""
+"""Suspended accounts take no part (MTR 1.4), and `muster admin suspensions`."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ def _is_suspended(user: str) -> bool:
 
 def _run(*words: str) -> int | str | None:
     with pytest.raises(SystemExit) as left:
-        main(["admin", "events", *words])
+        main(["admin", "suspensions", *words])
     return left.value.code
 
 
 def test_accounts_are_suspended_listed_and_let_back_in(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    suspend = ("suspend", "u1", "--reason", "bribery")
+    suspend = ("add", "u1", "--reason", "bribery")
     assert _run(*suspend, "--until", "2090-01-01") == 0
     assert _is_suspended("u1")
     capsys.readouterr()

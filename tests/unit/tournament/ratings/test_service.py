@@ -11,9 +11,8 @@ from muster.tournament.v1 import tournament_pb2 as pb
 from muster.tournament.v1 import tournament_pb2_grpc as pb_grpc
 from services.kit.app import App
 from services.kit.errors import fault_of
+from services.kit.subjects import GAME_ENDED, RATING_CHANGED
 from services.tournament.bind import bind
-
-ENDED = "muster.evt.game.ended.v1"
 
 
 @pytest.fixture
@@ -57,8 +56,8 @@ async def test_all_seats_of_an_ended_game_are_rated_and_told(app: App, stub: pb_
         if len(told) == 4:
             everybody.set()
 
-    await app.bus.listen("muster.evt.rating.changed.v1", events_pb2.RatingChanged, hear)
-    await app.bus.publish(ENDED, _ended("g1", [1, 2, 3, 4]), "g1:ended")
+    await app.bus.listen(RATING_CHANGED, hear)
+    await app.bus.publish(GAME_ENDED, _ended("g1", [1, 2, 3, 4]))
     game = await _rated(stub, "g1")
     async with asyncio.timeout(10):
         await everybody.wait()
@@ -70,11 +69,11 @@ async def test_all_seats_of_an_ended_game_are_rated_and_told(app: App, stub: pb_
 
 
 async def test_a_repeated_result_changes_nothing(app: App, stub: pb_grpc.TournamentServiceStub) -> None:
-    await app.bus.publish(ENDED, _ended("g1", [1, 2, 2, 2]), "first")
+    await app.bus.publish(GAME_ENDED, _ended("g1", [1, 2, 2, 2]))
     await _rated(stub, "g1")
     # Another event id gets past the stream's own check; the game is the same.
-    await app.bus.publish(ENDED, _ended("g1", [2, 1, 2, 2], event_id="again"), "second")
-    await app.bus.publish(ENDED, _ended("g2", [1, 2, 2, 2]), "third")
+    await app.bus.publish(GAME_ENDED, _ended("g1", [2, 1, 2, 2], event_id="again"))
+    await app.bus.publish(GAME_ENDED, _ended("g2", [1, 2, 2, 2]))
     await _rated(stub, "g2")
     rating = await stub.GetRating(pb.GetRatingRequest(user_id="u1", format="commander"))
     assert rating.games == 2
@@ -82,8 +81,8 @@ async def test_a_repeated_result_changes_nothing(app: App, stub: pb_grpc.Tournam
 
 
 async def test_an_unranked_game_is_handled_but_not_rated(app: App, stub: pb_grpc.TournamentServiceStub) -> None:
-    await app.bus.publish(ENDED, _ended("casual", [1, 2], ranked=False), "casual")
-    await app.bus.publish(ENDED, _ended("g1", [1, 2]), "g1")
+    await app.bus.publish(GAME_ENDED, _ended("casual", [1, 2], ranked=False))
+    await app.bus.publish(GAME_ENDED, _ended("g1", [1, 2]))
     await _rated(stub, "g1")
     with pytest.raises(grpc.aio.AioRpcError) as refusal:
         await stub.GetGameRatings(pb.GetGameRatingsRequest(game_id="casual"))
@@ -97,7 +96,7 @@ async def test_who_never_played_has_the_default(stub: pb_grpc.TournamentServiceS
 
 
 async def test_the_leaderboard_is_paged_best_first(app: App, stub: pb_grpc.TournamentServiceStub) -> None:
-    await app.bus.publish(ENDED, _ended("g1", [4, 3, 2, 1]), "g1")
+    await app.bus.publish(GAME_ENDED, _ended("g1", [4, 3, 2, 1]))
     await _rated(stub, "g1")
     seen, token = [], ""
     while True:
@@ -113,7 +112,7 @@ async def test_the_leaderboard_is_paged_best_first(app: App, stub: pb_grpc.Tourn
 
 async def test_the_history_of_a_rating_is_paged_newest_first(app: App, stub: pb_grpc.TournamentServiceStub) -> None:
     for number in range(5):
-        await app.bus.publish(ENDED, _ended(f"g{number}", [1, 2] if number % 2 else [2, 1]), f"g{number}")
+        await app.bus.publish(GAME_ENDED, _ended(f"g{number}", [1, 2] if number % 2 else [2, 1]))
     await _rated(stub, "g4")
     games: list[pb.RatedGame] = []
     request = pb.ListRatingHistoryRequest(user_id="u0", format="commander", page_size=2)
