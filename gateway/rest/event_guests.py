@@ -20,7 +20,7 @@ from .event_routes import CHANGES, READS, SCOPE
 async def list_bars(caller: NamedDependency[Caller], peers: NamedDependency[Peers]) -> schema.BarList:
     """Accounts that do not play in events of yours, the newest first."""
     caller.require(SCOPE)
-    return views.bars(await peers.events.ListBars(pb.ListBarsRequest(user_id=caller.user.user_id)))
+    return views.bars(await peers.events.GetBars(pb.GetBarsRequest(user_id=caller.user.user_id)))
 
 
 @put("/v1/events/bars/{user_id:str}", tags=["events"], responses=CHANGES)

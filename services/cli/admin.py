@@ -1,4 +1,4 @@
-"""`muster admin`: `ratings`, `flags` and `events` have modules of their own; `quarantine`: withdraw the program of a card that plays wrongly, at once and without a release.
+"""`muster admin`: `ratings`, `flags`, `events` and `suspensions` have modules of their own; `quarantine`: withdraw the program of a card that plays wrongly, at once and without a release.
 
 It is the catalog's own database that is written, as by `muster catalog import`, so it is for those alone who may open that; a running stack follows within
 seconds. Games that begin later play the card as *manual*; those that have begun keep the programs that their headers name.
@@ -37,12 +37,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "flags", help="games that may not have been played honestly, for moderators to look at"
     )
     flags.arguments(watching)
-    barring = actions.add_parser(
-        "suspensions", help="suspend accounts from all events of players, and let them back in"
-    )
-    suspensions.arguments(barring)
     handling = actions.add_parser("events", help="events that a consumer could not handle: read them, give them back")
     aside.arguments(handling)
+    barring = actions.add_parser("suspensions", help="keep accounts out of all tournaments, and let them back in")
+    suspensions.arguments(barring)
     quarantine.add_argument("--list", action="store_true", help="show which programs are withdrawn, since when and why")
 
 

@@ -20,9 +20,9 @@ from services.tournament.bars import PLATFORM, Bar, Bars
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """`suspend USER --reason TEXT [--until DAY] | lift USER | list`."""
+    """`add USER --reason TEXT [--until DAY] | lift USER | list`."""
     actions = parser.add_subparsers(dest="suspension", required=True)
-    suspend = actions.add_parser("suspend", help="the account neither plays nor officiates nor organises")
+    suspend = actions.add_parser("add", help="the account neither plays nor officiates nor organises")
     suspend.add_argument("user", metavar="USER", help="the user's id")
     suspend.add_argument("--reason", required=True, metavar="TEXT", help="why; the account is told")
     suspend.add_argument(
@@ -42,7 +42,7 @@ async def _done(given: Settings, args: argparse.Namespace) -> int:
     async with _bars(given) as bars:
         if args.suspension == "list":
             print("".join(map(_line, await bars.of(PLATFORM))), end="")
-        elif args.suspension == "suspend":
+        elif args.suspension == "add":
             print(_line(await bars.put(PLATFORM, args.user, args.reason, args.until)), end="")
         elif not await bars.lift(PLATFORM, args.user):
             print(f"muster admin suspensions: {args.user!r} is not suspended", file=sys.stderr)

@@ -36,8 +36,10 @@ _log = logging.getLogger(__name__)
 PLATFORM = Actor("")
 _ROLE = "platform"
 RETRY_S = 10.0
-TOGETHER = 32
-"""So many tables are made at the same time: a large round comes up quickly, and running games are not crowded out."""
+TOGETHER = 4
+"""So many tables are made at the same time: running games are not crowded out, and a game process is busy with fewer already."""
+NOTED = 32
+"""So many are noted together."""
 
 
 class EventGames:
@@ -99,8 +101,8 @@ class EventGames:
         own = tournament.rounds[-1]
         phase = tournament.phase_of(own.number)
         missing = [number for number in _without_game(tournament, own, phase) if own.is_started and own.plays(number)]
-        for first in range(0, len(missing), TOGETHER):
-            await self._open(tournament, own, missing[first : first + TOGETHER])
+        for first in range(0, len(missing), NOTED):
+            await self._open(tournament, own, missing[first : first + NOTED])
         for order in tournament.pending():
             await self._tried(partial(self._carry_out, tournament, order), f"order {order.number} of {event_id}")
 
@@ -119,14 +121,18 @@ class EventGames:
         """Games for these tables: made side by side, and noted together."""
         event_id, edition = tournament.event_id, own.edition
         made = dict[int, str]()
-        work = (partial(self._made, tournament, own, number, made) for number in numbers)
-        await asyncio.gather(*(self._tried(each, f"a table of {event_id}") for each in work))
+        turn = asyncio.Semaphore(TOGETHER)
+
+        async def make(number: int) -> None:
+            async with turn:
+                await self._tried(partial(self._made, tournament, own, number, made), f"a table of {event_id}")
+
+        await asyncio.gather(*map(make, numbers))
         if not made:
             return
         await self._decide(event_id, lambda event: _opened(event, own.number, edition, made))
-        # a game that ended before it was noted here was heard of in vain
         event = await self._log.event(event_id)
-        results = (partial(self._take_result, event, own.number, number) for number in made)
+        results = (partial(self._take_early_result, event, own.number, number, made[number]) for number in made)
         await asyncio.gather(*(self._tried(each, f"a result of {event_id}") for each in results))
 
     async def _made(self, tournament: Tournament, own: Round, number: int, made: dict[int, str]) -> None:
@@ -140,6 +146,12 @@ class EventGames:
         made[number] = (await self._games.CreateGame(request)).game_id
 
     # -- results
+
+    async def _take_early_result(self, event: Tournament, round_number: int, number: int, game_id: str) -> None:
+        """A game that ended before it was noted here was heard of in vain."""
+        game = await self._games.GetGame(game_pb2.GetGameRequest(game_id=game_id))
+        if game.state == game_pb2.GAME_STATE_ENDED:
+            await self._take_result(event, round_number, number)
 
     async def _take_result(self, tournament: Tournament, round_number: int, number: int) -> None:
         own = tournament.rounds[round_number - 1]

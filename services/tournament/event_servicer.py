@@ -31,7 +31,7 @@ from .play.publishing import may_see, require_archive, require_list, require_pub
 from .play.refusals import NotAllowed, Refusal
 from .play.shapes import SHAPES
 from .play.staff import Right, Role, has_right, require, role_of
-from .play.tournament import State, Tournament
+from .play.tournament import Tournament
 from .play.trf import archive_of, exported
 from .seasons import Seasons
 from .team_decks import TeamDecks
@@ -158,15 +158,9 @@ class EventServicer(pb_grpc.EventServiceServicer):
         tournament = await self._log.event(request.event_id)
         with told():
             require_published(tournament, "standings", request.user_id)
-        rows = {each.player: each for each in tournament.standings()}
-        order = [(each.rank, each.player) for each in rows.values()]
-        if tournament.state == State.FINISHED:
-            order = tournament.final_order()
-        first, last, more = page_of(order, request.page_size, request.page_token)
+        first, last, more = page_of(tournament.lots, request.page_size, request.page_token)
         return pb.ListStandingsResponse(
-            standings=[wire.standing(tournament, rank, rows[player]) for rank, player in order[first:last]],
-            next_page_token=more,
-            rounds=len(tournament.swiss),
+            standings=wire.standings(tournament, first, last), next_page_token=more, rounds=len(tournament.swiss)
         )
 
     async def ExplainStanding(self, request: pb.ExplainStandingRequest, context: _Context) -> pb.ExplainedStanding:
@@ -246,7 +240,7 @@ class EventServicer(pb_grpc.EventServiceServicer):
         await self._bars.lift(request.user_id, request.barred_id)
         return await self._barred_by(request.user_id)
 
-    async def ListBars(self, request: pb.ListBarsRequest, context: _Context) -> pb.BarList:
+    async def GetBars(self, request: pb.GetBarsRequest, context: _Context) -> pb.BarList:
         return await self._barred_by(request.user_id)
 
     async def _barred_by(self, organiser_id: str) -> pb.BarList:

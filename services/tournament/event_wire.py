@@ -163,6 +163,15 @@ def _side(tournament: Tournament, entrant: str) -> pb.EventSide:
     return pb.EventSide(entrant_id=entrant, name=name, user_ids=members)
 
 
+def standings(tournament: Tournament, first: int, last: int) -> list[pb.Standing]:
+    """These places, in final order when the event is over."""
+    rows = {each.player: each for each in tournament.standings()}
+    order = [(each.rank, each.player) for each in rows.values()]
+    if tournament.state == State.FINISHED:
+        order = tournament.final_order()
+    return [standing(tournament, rank, rows[player]) for rank, player in order[first:last]]
+
+
 def standing(tournament: Tournament, rank: int, each: Standing) -> pb.Standing:
     own = tournament.players[each.player]
     return pb.Standing(

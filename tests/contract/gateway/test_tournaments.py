@@ -8,6 +8,7 @@ from contextlib import AsyncExitStack
 from fractions import Fraction
 from typing import Any
 
+import httpx
 import pytest
 
 from clients.python import Client, Refused, Socket
@@ -462,3 +463,18 @@ async def test_prizes_are_shared_and_matches_featured_at_the_desk(new_player: Ne
     await organiser.request("PUT", feature.format(2), {"is_featured": True, "elapsed_seconds": 60})
     tables = (await one.get(f"/v1/events/{event}/rounds/1"))["tables"]
     assert [bool(each.get("is_featured")) for each in tables] == [False, True]
+
+
+async def test_a_page_that_a_client_has_is_not_sent_again(new_player: NewPlayer, url: str) -> None:
+    event, organiser, players = await _with_rounds(new_player)
+    await organiser.request("POST", f"/v1/events/{event}/rounds/1")
+    async with httpx.AsyncClient(base_url=url) as http:
+        for path in ("standings", "rounds/1"):
+            headers = {"Authorization": f"Bearer {players[0].token}"}
+            first = await http.get(f"/v1/events/{event}/{path}", headers=headers)
+            kept = {**headers, "If-None-Match": first.headers["etag"]}
+            again = await http.get(f"/v1/events/{event}/{path}", headers=kept)
+            assert (first.status_code, again.status_code, again.content) == (200, 304, b"")
+        result = f"/v1/events/{event}/rounds/1/tables/1/result"
+        await organiser.request("POST", result, {"first": 2, "second": 0})
+        assert (await http.get(f"/v1/events/{event}/rounds/1", headers=kept)).status_code == 200

@@ -80,6 +80,13 @@ class Games(game_pb2_grpc.GameServiceServicer):
             match_id=request.game_id, is_over=reported is not None, reported=reported, games=map(self._game, ids)
         )
 
+    async def GetGame(self, request: game_pb2.GetGameRequest, context: Context) -> game_pb2.GetGameResponse:
+        self.looked_at.add(request.game_id)
+        game = self._game(request.game_id)
+        if request.game_id in self.reported:
+            game.state = game_pb2.GAME_STATE_ENDED
+        return game
+
     def _game(self, game_id: str) -> game_pb2.GetGameResponse:
         """The game with the seats that were asked for; ended when it has results."""
         made = self.made[game_id.removeprefix("g-").removesuffix("-2")]

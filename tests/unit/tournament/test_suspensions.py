@@ -1,4 +1,4 @@
-"""Suspended accounts take no part (MTR 1.4), and `muster admin events`."""
+"""Suspended accounts take no part (MTR 1.4), and `muster admin suspensions`."""
 
 from __future__ import annotations
 
@@ -11,11 +11,18 @@ import pytest
 from muster.events.v1 import events_pb2
 from services.cli.main import main
 from services.kit import settings
+from services.kit.app import App
 from services.kit.clock import FakeClock, SystemClock
 from services.kit.errors import Fault
+from services.kit.outbox import Outbox
 from services.kit.sql import Database
+from services.kit.tokens import Verifier
 from services.tournament.bars import PLATFORM, Bars
 from services.tournament.forgetting import Forgetting
+from services.tournament.league_lists import LeagueLists
+from services.tournament.league_log import LeagueLog
+from services.tournament.log import EventLog
+from services.tournament.seasons import Seasons
 
 
 @pytest.fixture
@@ -49,7 +56,7 @@ def _run(*words: str) -> int | str | None:
 
 
 def test_accounts_are_suspended_listed_and_let_back_in(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    suspend = ("suspend", "u1", "--reason", "bribery")
+    suspend = ("add", "u1", "--reason", "bribery")
     assert _run(*suspend, "--until", "2090-01-01") == 0
     assert _is_suspended("u1")
     capsys.readouterr()
@@ -82,9 +89,13 @@ async def test_the_platforms_word_is_for_all_events_and_an_organisers_for_the_ow
     await bars.require_not_suspended("u1")
 
 
-async def test_nothing_is_kept_of_who_deletes_the_account(database: Database) -> None:
-    bars = Bars(database, FakeClock())
+async def test_nothing_is_kept_of_who_deletes_the_account(database: Database, stack_app: App) -> None:
+    clock = FakeClock()
+    bars, outbox = Bars(database, clock), Outbox(database, stack_app.bus)
+    leagues = LeagueLog(database, clock, outbox)
+    lists = LeagueLists(Verifier(stack_app.settings.home / "keys", "decks", clock), stack_app.channel("decks"))
+    seasons = Seasons(EventLog(database, clock, outbox), leagues, lists)
     await bars.put("boss", "u1", "shouts", 0)
     await bars.put("u1", "u2", "shouts", 0)
-    await Forgetting(database).handle(events_pb2.AccountDeleted(user_id="u1"))
+    await Forgetting(database, leagues, seasons).handle(events_pb2.AccountDeleted(user_id="u1"))
     assert await bars.of("boss") == await bars.of("u1") == []

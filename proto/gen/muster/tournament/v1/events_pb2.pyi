@@ -137,7 +137,7 @@ class LiftBarRequest(_message.Message):
 Global___LiftBarRequest: _TypeAlias = LiftBarRequest  # noqa: Y015
 
 @_typing.final
-class ListBarsRequest(_message.Message):
+class GetBarsRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     USER_ID_FIELD_NUMBER: _builtins.int
@@ -153,10 +153,12 @@ class ListBarsRequest(_message.Message):
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
-Global___ListBarsRequest: _TypeAlias = ListBarsRequest  # noqa: Y015
+Global___GetBarsRequest: _TypeAlias = GetBarsRequest  # noqa: Y015
 
 @_typing.final
 class BarList(_message.Message):
+    """Whom an organiser keeps out."""
+
     DESCRIPTOR: _descriptor.Descriptor
 
     BARS_FIELD_NUMBER: _builtins.int
@@ -177,6 +179,8 @@ Global___BarList: _TypeAlias = BarList  # noqa: Y015
 
 @_typing.final
 class Bar(_message.Message):
+    """An account that is kept out: why, and until when (0 = for good)."""
+
     DESCRIPTOR: _descriptor.Descriptor
 
     USER_ID_FIELD_NUMBER: _builtins.int
@@ -255,6 +259,8 @@ Global___GetNotesRequest: _TypeAlias = GetNotesRequest  # noqa: Y015
 
 @_typing.final
 class Notes(_message.Message):
+    """What a player has noted in the match that goes on."""
+
     DESCRIPTOR: _descriptor.Descriptor
 
     PLAYER_ID_FIELD_NUMBER: _builtins.int
@@ -330,6 +336,8 @@ Global___GetPlayerListRequest: _TypeAlias = GetPlayerListRequest  # noqa: Y015
 
 @_typing.final
 class PlayerList(_message.Message):
+    """A registered list."""
+
     DESCRIPTOR: _descriptor.Descriptor
 
     PLAYER_ID_FIELD_NUMBER: _builtins.int

@@ -181,9 +181,9 @@ class EventServiceStub:
                 request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.LiftBarRequest.SerializeToString,
                 response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.BarList.FromString,
                 _registered_method=True)
-        self.ListBars = channel.unary_unary(
-                '/muster.tournament.v1.EventService/ListBars',
-                request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.ListBarsRequest.SerializeToString,
+        self.GetBars = channel.unary_unary(
+                '/muster.tournament.v1.EventService/GetBars',
+                request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.GetBarsRequest.SerializeToString,
                 response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.BarList.FromString,
                 _registered_method=True)
         self.WriteNotes = channel.unary_unary(
@@ -398,20 +398,22 @@ class EventServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def BarUser(self, request, context):
-        """An organiser's list of accounts that do not play in their events (MTR 1.4): put on it, taken off it, read.
+        """Keeps an account out of the organiser's events (MTR 1.4). INVALID_ARGUMENT BAD_BAR.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def LiftBar(self, request, context):
-        """Missing associated documentation comment in .proto file."""
+        """Lets an account in again; one that was not barred is no error.
+        """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
-    def ListBars(self, request, context):
-        """Missing associated documentation comment in .proto file."""
+    def GetBars(self, request, context):
+        """Whom an organiser keeps out now, the newest first.
+        """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
@@ -585,9 +587,9 @@ def add_EventServiceServicer_to_server(servicer, server):
                     request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.LiftBarRequest.FromString,
                     response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.BarList.SerializeToString,
             ),
-            'ListBars': grpc.unary_unary_rpc_method_handler(
-                    servicer.ListBars,
-                    request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.ListBarsRequest.FromString,
+            'GetBars': grpc.unary_unary_rpc_method_handler(
+                    servicer.GetBars,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.GetBarsRequest.FromString,
                     response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.BarList.SerializeToString,
             ),
             'WriteNotes': grpc.unary_unary_rpc_method_handler(
@@ -1402,7 +1404,7 @@ class EventService:
             _registered_method=True)
 
     @staticmethod
-    def ListBars(request,
+    def GetBars(request,
             target,
             options=(),
             channel_credentials=None,
@@ -1415,8 +1417,8 @@ class EventService:
         return grpc.experimental.unary_unary(
             request,
             target,
-            '/muster.tournament.v1.EventService/ListBars',
-            muster_dot_tournament_dot_v1_dot_events__pb2.ListBarsRequest.SerializeToString,
+            '/muster.tournament.v1.EventService/GetBars',
+            muster_dot_tournament_dot_v1_dot_events__pb2.GetBarsRequest.SerializeToString,
             muster_dot_tournament_dot_v1_dot_events__pb2.BarList.FromString,
             options,
             channel_credentials,

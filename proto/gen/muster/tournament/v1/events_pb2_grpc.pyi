@@ -90,9 +90,11 @@ class EventServiceStub:
     ExportEvent: _grpc.UnaryUnaryMultiCallable[_events_pb2.ExportEventRequest, _events_pb2.ExportEventResponse]
     """The event with its rounds as a document: officials', and others' when the event is over. PERMISSION_DENIED NOT_PUBLISHED."""
     BarUser: _grpc.UnaryUnaryMultiCallable[_events_pb2.BarUserRequest, _events_pb2.BarList]
-    """An organiser's list of accounts that do not play in their events (MTR 1.4): put on it, taken off it, read."""
+    """Keeps an account out of the organiser's events (MTR 1.4). INVALID_ARGUMENT BAD_BAR."""
     LiftBar: _grpc.UnaryUnaryMultiCallable[_events_pb2.LiftBarRequest, _events_pb2.BarList]
-    ListBars: _grpc.UnaryUnaryMultiCallable[_events_pb2.ListBarsRequest, _events_pb2.BarList]
+    """Lets an account in again; one that was not barred is no error."""
+    GetBars: _grpc.UnaryUnaryMultiCallable[_events_pb2.GetBarsRequest, _events_pb2.BarList]
+    """Whom an organiser keeps out now, the newest first."""
     WriteNotes: _grpc.UnaryUnaryMultiCallable[_events_pb2.WriteNotesRequest, _events_pb2.Notes]
     """Notes of the match that the player plays (MTR 2.11); they are gone with its result. FAILED_PRECONDITION NO_MATCH."""
     GetNotes: _grpc.UnaryUnaryMultiCallable[_events_pb2.GetNotesRequest, _events_pb2.Notes]
@@ -162,9 +164,11 @@ class EventServiceAsyncStub(EventServiceStub):
     ExportEvent: _aio.UnaryUnaryMultiCallable[_events_pb2.ExportEventRequest, _events_pb2.ExportEventResponse]  # type: ignore[assignment]
     """The event with its rounds as a document: officials', and others' when the event is over. PERMISSION_DENIED NOT_PUBLISHED."""
     BarUser: _aio.UnaryUnaryMultiCallable[_events_pb2.BarUserRequest, _events_pb2.BarList]  # type: ignore[assignment]
-    """An organiser's list of accounts that do not play in their events (MTR 1.4): put on it, taken off it, read."""
+    """Keeps an account out of the organiser's events (MTR 1.4). INVALID_ARGUMENT BAD_BAR."""
     LiftBar: _aio.UnaryUnaryMultiCallable[_events_pb2.LiftBarRequest, _events_pb2.BarList]  # type: ignore[assignment]
-    ListBars: _aio.UnaryUnaryMultiCallable[_events_pb2.ListBarsRequest, _events_pb2.BarList]  # type: ignore[assignment]
+    """Lets an account in again; one that was not barred is no error."""
+    GetBars: _aio.UnaryUnaryMultiCallable[_events_pb2.GetBarsRequest, _events_pb2.BarList]  # type: ignore[assignment]
+    """Whom an organiser keeps out now, the newest first."""
     WriteNotes: _aio.UnaryUnaryMultiCallable[_events_pb2.WriteNotesRequest, _events_pb2.Notes]  # type: ignore[assignment]
     """Notes of the match that the player plays (MTR 2.11); they are gone with its result. FAILED_PRECONDITION NO_MATCH."""
     GetNotes: _aio.UnaryUnaryMultiCallable[_events_pb2.GetNotesRequest, _events_pb2.Notes]  # type: ignore[assignment]
@@ -399,21 +403,23 @@ class EventServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _events_pb2.BarUserRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_events_pb2.BarList, _abc.Awaitable[_events_pb2.BarList]]:
-        """An organiser's list of accounts that do not play in their events (MTR 1.4): put on it, taken off it, read."""
+        """Keeps an account out of the organiser's events (MTR 1.4). INVALID_ARGUMENT BAD_BAR."""
 
     @_abc_1.abstractmethod
     def LiftBar(
         self,
         request: _events_pb2.LiftBarRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_events_pb2.BarList, _abc.Awaitable[_events_pb2.BarList]]: ...
+    ) -> _typing.Union[_events_pb2.BarList, _abc.Awaitable[_events_pb2.BarList]]:
+        """Lets an account in again; one that was not barred is no error."""
 
     @_abc_1.abstractmethod
-    def ListBars(
+    def GetBars(
         self,
-        request: _events_pb2.ListBarsRequest,
+        request: _events_pb2.GetBarsRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_events_pb2.BarList, _abc.Awaitable[_events_pb2.BarList]]: ...
+    ) -> _typing.Union[_events_pb2.BarList, _abc.Awaitable[_events_pb2.BarList]]:
+        """Whom an organiser keeps out now, the newest first."""
 
     @_abc_1.abstractmethod
     def WriteNotes(
