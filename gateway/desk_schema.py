@@ -64,6 +64,50 @@ class CheckedDeck(Struct):
     seconds: Seconds = 0
 
 
+class NewSplit(Struct):
+    """MTR 5.2: in words how prizes are shared at a table of the round that goes on, or (0) among all who are left in the playoff. `winner`: on whom the finalists agree; the other one drops."""
+
+    round: Annotated[int, Meta(ge=1, le=100_000)]
+    words: Said
+    table: Annotated[int, Meta(ge=0, le=100_000)] = 0
+    winner: Annotated[str, Meta(max_length=64)] = ""
+
+
+class SplitPermit(Struct):
+    """MTR 5.2: the organiser permits it; with `ends` the event may end there."""
+
+    ends: bool = False
+
+
+class Feature(Struct):
+    """MTR 2.6: whether the match is featured; it gets three minutes and the seconds of the round that are over when its players are seated."""
+
+    is_featured: bool
+    elapsed_seconds: Seconds = 0
+
+
+class Camera(Struct):
+    """MTR 2.13: whether you decline to appear on camera."""
+
+    declines: bool
+
+
+class SplitView(Struct):
+    """A proposal to share prizes: whose yes it takes (`concerned`), who has said it; `is_agreed` by everybody, and permitted where that is needed. The platform handles no prizes."""
+
+    split: int
+    round: int
+    table: int
+    player: str
+    words: str
+    winner: str
+    concerned: list[str]
+    agreed: list[str]
+    is_permitted: bool
+    ends: bool
+    is_agreed: bool
+
+
 class PenaltyView(Struct):
     player: str
     infraction: str
@@ -125,7 +169,7 @@ class DisputeView(Struct):
 
 
 class DeskView(Struct):
-    """Penalties are public; of calls and deck checks a player sees the own ones, officials all."""
+    """Penalties are public; of calls, deck checks and splits a player sees the own ones, officials all."""
 
     event: str
     penalties: list[PenaltyView]
@@ -133,3 +177,4 @@ class DeskView(Struct):
     deck_checks: list[DeckCheckView]
     orders: list[OrderView]
     disputes: list[DisputeView]
+    splits: list[SplitView]

@@ -18,6 +18,23 @@ def desk(message: pb.Desk) -> schema.DeskView:
         ],
         [_order(each) for each in message.orders],
         [schema.DisputeView(each.round, each.table, each.player_id, each.words) for each in message.disputes],
+        [_split(each) for each in message.splits],
+    )
+
+
+def _split(each: pb.PrizeSplit) -> schema.SplitView:
+    return schema.SplitView(
+        split=each.split,
+        round=each.round,
+        table=each.table,
+        player=each.player_id,
+        words=each.words,
+        winner=each.winner_id,
+        concerned=list(each.concerned_ids),
+        agreed=list(each.agreed_ids),
+        is_permitted=each.is_permitted,
+        ends=each.ends,
+        is_agreed=each.is_agreed,
     )
 
 

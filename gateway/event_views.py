@@ -24,7 +24,7 @@ _MILLION = 1_000_000
 
 def plan_of(plan: schema.NewEvent) -> pb.EventPlan:
     """Their fields have the same names."""
-    return pb.EventPlan(**msgspec.structs.asdict(plan))
+    return pb.EventPlan(**msgspec.to_builtins(plan))
 
 
 def plan(message: pb.EventPlan) -> schema.NewEvent:
@@ -50,7 +50,19 @@ def plan(message: pb.EventPlan) -> schema.NewEvent:
         invited=list(message.invited),
         last_by_rank=message.last_by_rank,
         rated=_RATED[message.rated],
+        round_seconds=message.round_seconds,
+        phases=[schema.PhaseView(each.format, each.rules_version, each.rounds) for each in message.phases],
+        league=message.league,
+        starts_rounds=message.starts_rounds,
+        advance_points=message.advance_points,
+        publication=_publication(message.publication),
+        premier=message.premier,
     )
+
+
+def _publication(message: pb.Publication) -> schema.Publication:
+    said = {each.name: value for each, value in message.ListFields()}
+    return msgspec.convert(said, schema.Publication)
 
 
 def event(message: pb.Event) -> schema.EventView:
@@ -69,6 +81,7 @@ def event(message: pb.Event) -> schema.EventView:
         revision=message.revision,
         rules_date=message.rules_date,
         deviations=list(message.deviations),
+        fact_sheet=list(message.fact_sheet),
         staff=[schema.Official(each.user_id, each.role) for each in message.staff],
         teams=[schema.TeamView(each.team_id, each.name, list(each.member_ids)) for each in message.teams],
     )
@@ -84,12 +97,30 @@ def player(message: pb.EventPlayer) -> schema.EventPlayerView:
         is_here=message.is_here,
         has_dropped=message.has_dropped,
         why_dropped=message.why_dropped,
+        later_hashes=list(message.later_hashes),
+        declines_camera=message.declines_camera,
+        barred=message.barred,
+    )
+
+
+def bars(message: pb.BarList) -> schema.BarList:
+    return schema.BarList(
+        [schema.BarView(each.user_id, each.reason, each.until_ms, each.at_ms) for each in message.bars]
     )
 
 
 def round_of(message: pb.Round) -> schema.RoundView:
     return schema.RoundView(
-        message.event_id, message.round, message.is_playoff, message.is_over, [_table(each) for each in message.tables]
+        event=message.event_id,
+        round=message.round,
+        is_started=message.is_started,
+        is_playoff=message.is_playoff,
+        is_over=message.is_over,
+        tables=[_table(each) for each in message.tables],
+        deadline_ms=message.deadline_ms,
+        phase=message.phase,
+        format=message.format,
+        rules_version=message.rules_version,
     )
 
 
@@ -108,6 +139,9 @@ def _table(message: pb.EventTable) -> schema.EventTableView:
         game=message.game_id,
         is_over=message.is_over,
         is_disputed=message.is_disputed,
+        ready=[schema.ReadyView(each.user_id, each.until_ms) for each in message.ready],
+        is_summoned=message.is_summoned,
+        is_featured=message.is_featured,
     )
 
 
@@ -145,5 +179,9 @@ def _faced(message: pb.FacedOpponent) -> schema.FacedView:
 
 
 def entry(message: pb.LogEntry) -> schema.LogEntryView:
-    fact = msgspec.json.decode(message.fact, type=dict[str, Any])
-    return schema.LogEntryView(message.sequence, message.at_ms, message.actor_id, message.role, fact)
+    return log_entry(message.sequence, message.at_ms, message.actor_id, message.role, message.fact)
+
+
+def log_entry(sequence: int, at_ms: int, actor: str, role: str, fact: bytes) -> schema.LogEntryView:
+    """An entry of the log of an event or a league."""
+    return schema.LogEntryView(sequence, at_ms, actor, role, msgspec.json.decode(fact, type=dict[str, Any]))

@@ -15,6 +15,7 @@ from services.kit.bus import Bus
 from services.kit.subjects import (
     EVENT_CHANGED,
     GAME_CREATED,
+    LEAGUE_CHANGED,
     MATCH_CANCELLED,
     MATCH_READY,
     MATCHES_PROPOSED,
@@ -112,6 +113,7 @@ class BusFeed:
         await listen(TABLE_CHANGED, self._table)
         await listen(RATING_CHANGED, self._rating)
         await listen(EVENT_CHANGED, self._event)
+        await listen(LEAGUE_CHANGED, self._league)
         await listen(GAME_CREATED, self._created)
         await listen(QUEUE_NEAR, self._near)
         await listen(QUEUE_STATUS, self._statuses)
@@ -178,6 +180,10 @@ class BusFeed:
             "round": event.round,
         }
         self._feed.tell(event.user_ids, "event.changed", body)
+
+    async def _league(self, event: events_pb2.LeagueChanged) -> None:
+        body = {"league": event.league_id, "revision": event.revision, "what": event.what}
+        self._feed.tell(event.user_ids, "league.changed", body)
 
     async def _created(self, event: events_pb2.GameCreated) -> None:
         self._feed.tell(event.user_ids, "game.created", {"game": event.game_id, "format": event.format})

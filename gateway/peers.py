@@ -10,7 +10,7 @@ from muster.catalog.v1 import catalog_pb2_grpc
 from muster.decks.v1 import decks_pb2, decks_pb2_grpc
 from muster.game.v1 import game_pb2, game_pb2_grpc
 from muster.matchmaking.v1 import matchmaking_pb2, matchmaking_pb2_grpc, parties_pb2_grpc, tables_pb2_grpc
-from muster.tournament.v1 import desk_pb2_grpc, events_pb2_grpc, tournament_pb2_grpc
+from muster.tournament.v1 import desk_pb2_grpc, events_pb2_grpc, leagues_pb2_grpc, tournament_pb2_grpc
 from services.kit.app import App
 from services.kit.errors import fault_of
 
@@ -34,6 +34,7 @@ class Peers:
         self.game = game_pb2_grpc.GameServiceStub(app.channel("game"))
         self.events = events_pb2_grpc.EventServiceStub(app.channel("tournament"))
         self.desk = desk_pb2_grpc.DeskServiceStub(app.channel("tournament"))
+        self.leagues = leagues_pb2_grpc.LeagueServiceStub(app.channel("tournament"))
         self.bots = bots_pb2_grpc.BotServiceStub(app.channel("bots"))
         self.tournament = tournament_pb2_grpc.TournamentServiceStub(app.channel("tournament"))
 

@@ -8,19 +8,24 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 _OK = 200
-_PREFIX = "/v1/cards"
+_PREFIXES = ("/v1/cards", "/v1/events/")
+_STREAMS = ("/v1/events/stream",)
 
 
 def revalidated(app: ASGIApp) -> ASGIApp:
-    """A middleware for what is the same for everybody until the catalog changes."""
+    """A middleware for what many ask for again and again: cards, and the pages of events."""
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != ScopeType.HTTP or scope["method"] != "GET" or not scope["path"].startswith(_PREFIX):
+        if scope["type"] != ScopeType.HTTP or scope["method"] != "GET" or not _is_kept(scope["path"]):
             await app(scope, receive, send)
             return
         await app(scope, receive, _Revalidating(_known(scope), send))
 
     return serve
+
+
+def _is_kept(path: str) -> bool:
+    return path.startswith(_PREFIXES) and path not in _STREAMS
 
 
 def _known(scope: Scope) -> set[str]:

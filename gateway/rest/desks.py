@@ -211,6 +211,101 @@ async def record_deck_check(
     return views.desk(await peers.desk.RecordDeckCheck(request))
 
 
+@post("/v1/events/{event_id:str}/splits", tags=["events"], status_code=200, responses=CHANGES)
+async def propose_split(
+    event_id: FromPath[str],
+    data: JSONBody[schema.NewSplit],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.DeskView:
+    """Propose how prizes are shared (MTR 5.2), never in exchange for a result: in your match, or among all who are left in the playoff."""
+    caller.require(SCOPE)
+    request = pb.ProposeSplitRequest(
+        event_id=event_id,
+        user_id=caller.user.user_id,
+        round=data.round,
+        table=data.table,
+        words=data.words,
+        winner_id=data.winner,
+        request_id=idempotency_key,
+    )
+    return views.desk(await peers.desk.ProposeSplit(request))
+
+
+@post("/v1/events/{event_id:str}/splits/{split:int}/agreement", tags=["events"], status_code=200, responses=CHANGES)
+async def agree_to_split(
+    event_id: FromPath[str],
+    split: Number,
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.DeskView:
+    """Agree to a split that concerns you (MTR 5.2); it takes everybody's yes."""
+    caller.require(SCOPE)
+    request = pb.AgreeToSplitRequest(
+        event_id=event_id, user_id=caller.user.user_id, split=split, request_id=idempotency_key
+    )
+    return views.desk(await peers.desk.AgreeToSplit(request))
+
+
+@post("/v1/events/{event_id:str}/splits/{split:int}/permission", tags=["events"], status_code=200, responses=CHANGES)
+async def permit_split(
+    event_id: FromPath[str],
+    split: Number,
+    data: JSONBody[schema.SplitPermit],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.DeskView:
+    """Permit a split among all who are left in the playoff (MTR 5.2), as the organiser; with `ends` you may finish the event when all have agreed."""
+    caller.require(SCOPE)
+    request = pb.PermitSplitRequest(
+        event_id=event_id, user_id=caller.user.user_id, split=split, ends=data.ends, request_id=idempotency_key
+    )
+    return views.desk(await peers.desk.PermitSplit(request))
+
+
+@put("/v1/events/{event_id:str}/rounds/{number:int}/tables/{table:int}/feature", tags=["events"], responses=CHANGES)
+async def feature_match(
+    event_id: FromPath[str],
+    number: Number,
+    table: Number,
+    data: JSONBody[schema.Feature],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.DeskView:
+    """Make a match a feature match, or not any more, as a judge: its players get the time back (MTR 2.6)."""
+    caller.require(SCOPE)
+    request = pb.FeatureMatchRequest(
+        event_id=event_id,
+        user_id=caller.user.user_id,
+        round=number,
+        table=table,
+        is_featured=data.is_featured,
+        elapsed_seconds=data.elapsed_seconds,
+        request_id=idempotency_key,
+    )
+    return views.desk(await peers.desk.FeatureMatch(request))
+
+
+@put("/v1/events/{event_id:str}/camera", tags=["events"], responses=CHANGES)
+async def decline_camera(
+    event_id: FromPath[str],
+    data: JSONBody[schema.Camera],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.DeskView:
+    """Say that you do not want to appear on camera (MTR 2.13): your matches are not featured then, but in the playoff of a Professional event."""
+    caller.require(SCOPE)
+    request = pb.DeclineCameraRequest(
+        event_id=event_id, user_id=caller.user.user_id, declines=data.declines, request_id=idempotency_key
+    )
+    return views.desk(await peers.desk.DeclineCamera(request))
+
+
 ROUTES = [
     get_desk,
     appoint_official,
@@ -222,4 +317,9 @@ ROUTES = [
     call_time,
     sample_decks,
     record_deck_check,
+    propose_split,
+    agree_to_split,
+    permit_split,
+    feature_match,
+    decline_camera,
 ]

@@ -27,7 +27,7 @@ async def list_event_players(
 ) -> schema.EventPlayerPage:
     """Who plays, by name."""
     caller.require(SCOPE)
-    request = pb.ListPlayersRequest(event_id=event_id, page_size=size, page_token=page)
+    request = pb.ListPlayersRequest(event_id=event_id, user_id=caller.user.user_id, page_size=size, page_token=page)
     found = await peers.events.ListPlayers(request)
     return schema.EventPlayerPage([views.player(each) for each in found.players], found.next_page_token)
 
@@ -40,11 +40,12 @@ async def register(
     peers: NamedDependency[Peers],
     idempotency_key: Key = "",
 ) -> schema.EventView:
-    """Register with a legal deck of yours, or change the deck before the event starts (MTR 2.7)."""
+    """Register with a legal deck of yours, or change the deck before the event starts (MTR 2.7); in an event with phases a deck for each. A season is played with the deck that is registered in its league."""
     caller.require(SCOPE)
     user = caller.user
     plan = (await peers.events.GetEvent(pb.GetEventRequest(event_id=event_id))).plan
-    token = await peers.table_deck(data.deck, user.user_id, plan.format, plan.rules_version)
+    phase = plan.phases[data.phase] if data.phase < len(plan.phases) else plan
+    token = await peers.table_deck(data.deck, user.user_id, phase.format, phase.rules_version)
     request = pb.RegisterPlayerRequest(
         event_id=event_id,
         user_id=user.user_id,
@@ -52,8 +53,20 @@ async def register(
         user_kind=user.kind,
         deck_token=token,
         request_id=idempotency_key,
+        phase=data.phase,
     )
     return views.event(await peers.events.RegisterPlayer(request))
+
+
+@get("/v1/events/{event_id:str}/players/{user_id:str}/list", tags=["events"], responses=READS)
+async def get_player_list(
+    event_id: FromPath[str], user_id: FromPath[str], caller: NamedDependency[Caller], peers: NamedDependency[Peers]
+) -> schema.PlayerListView:
+    """The list that a player registered: your own (MTR 2.7), those of others as the event publishes them; officials see all."""
+    caller.require(SCOPE)
+    request = pb.GetPlayerListRequest(event_id=event_id, user_id=caller.user.user_id, player_id=user_id)
+    found = await peers.events.GetPlayerList(request)
+    return schema.PlayerListView(found.player_id, found.text)
 
 
 @delete("/v1/events/{event_id:str}/players/{user_id:str}", tags=["events"], status_code=200, responses=CHANGES)
@@ -166,6 +179,7 @@ async def name_team(
 ROUTES = [
     list_event_players,
     register,
+    get_player_list,
     drop_player,
     check_in,
     award_byes,

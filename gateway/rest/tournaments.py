@@ -6,7 +6,7 @@ from typing import Annotated
 
 from litestar import get, post, put
 from litestar.di import NamedDependency
-from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from gateway import event_schema as schema
 from gateway import event_views as views
@@ -15,11 +15,11 @@ from gateway.errors import Refused
 from gateway.peers import Peers
 from muster.tournament.v1 import events_pb2 as pb
 
-from .event_routes import CHANGES, READS, SCOPE, Key, Number, Size
+from .event_routes import CHANGES, READS, SCOPE, Key, NewKey, Number, Size
 from .responses import Page
 
-NewKey = Annotated[str, HeaderParameter(name="Idempotency-Key", min_length=1, max_length=64)]
 Stands = Annotated[str, QueryParameter(name="state", max_length=32)]
+League = Annotated[str, QueryParameter(name="league", max_length=64)]
 _STATES = {word: state for state, word in views.STATES.items()}
 
 
@@ -38,13 +38,17 @@ async def create_event(
 
 @get("/v1/events", tags=["events"], responses=READS)
 async def list_events(
-    caller: NamedDependency[Caller], peers: NamedDependency[Peers], stands: Stands = "", page: Page = ""
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    stands: Stands = "",
+    league: League = "",
+    page: Page = "",
 ) -> schema.EventPage:
-    """Events, the newest first; with `state` (registration, running, finished, did_not_occur, invalidated) those alone."""
+    """Events, the newest first; with `state` (registration, running, finished, did_not_occur, invalidated) those alone, with `league` its seasons."""
     caller.require(SCOPE)
     if stands and stands not in _STATES:
         raise Refused("INVALID_ARGUMENT", f"an event is never {stands!r}", field="state")
-    wanted = pb.ListEventsRequest(page_token=page)
+    wanted = pb.ListEventsRequest(page_token=page, league=league)
     if stands:
         wanted.state = pb.EventState.ValueType(_STATES[stands])
     found = await peers.events.ListEvents(wanted)
@@ -107,13 +111,30 @@ async def repair_round(
     return views.round_of(await peers.events.RepairRound(request))
 
 
+@post("/v1/events/{event_id:str}/rounds/{number:int}/start", tags=["events"], status_code=200, responses=CHANGES)
+async def start_round(
+    event_id: FromPath[str],
+    number: Number,
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.RoundView:
+    """Start a round that is paired and waits (`starts_rounds`), as an official: its games are made, and results are taken from now on."""
+    caller.require(SCOPE)
+    request = pb.StartRoundRequest(
+        event_id=event_id, user_id=caller.user.user_id, round=number, request_id=idempotency_key
+    )
+    return views.round_of(await peers.events.StartRound(request))
+
+
 @get("/v1/events/{event_id:str}/rounds/{number:int}", tags=["events"], responses=READS)
 async def get_round(
     event_id: FromPath[str], number: Number, caller: NamedDependency[Caller], peers: NamedDependency[Peers]
 ) -> schema.RoundView:
-    """A round's pairings, why they are so, and its results."""
+    """A round's pairings, why they are so, and its results; your own table while the pairings of others are not published."""
     caller.require(SCOPE)
-    return views.round_of(await peers.events.GetRound(pb.GetRoundRequest(event_id=event_id, round=number)))
+    request = pb.GetRoundRequest(event_id=event_id, round=number, user_id=caller.user.user_id)
+    return views.round_of(await peers.events.GetRound(request))
 
 
 @post(
@@ -203,6 +224,55 @@ async def dispute_result(
     return views.round_of(await peers.events.DisputeResult(request))
 
 
+@post(
+    "/v1/events/{event_id:str}/rounds/{number:int}/tables/{table:int}/ready",
+    tags=["events"],
+    status_code=200,
+    responses=CHANGES,
+)
+async def ready_match(
+    event_id: FromPath[str],
+    number: Number,
+    table: Number,
+    data: JSONBody[schema.Readiness],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.RoundView:
+    """Be ready for your match of a round with a deadline; it begins when all its players are at the same time. At the deadline who was ready has won against who was not."""
+    caller.require(SCOPE)
+    request = pb.ReadyMatchRequest(
+        event_id=event_id,
+        user_id=caller.user.user_id,
+        round=number,
+        table=table,
+        seconds=data.seconds,
+        request_id=idempotency_key,
+    )
+    return views.round_of(await peers.events.ReadyMatch(request))
+
+
+@put("/v1/events/{event_id:str}/rounds/{number:int}/deadline", tags=["events"], responses=CHANGES)
+async def prolong_round(
+    event_id: FromPath[str],
+    number: Number,
+    data: JSONBody[schema.Deadline],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.RoundView:
+    """Move the deadline of the round that goes on, before it has passed; an official's."""
+    caller.require(SCOPE)
+    request = pb.ProlongRoundRequest(
+        event_id=event_id,
+        user_id=caller.user.user_id,
+        round=number,
+        deadline_ms=data.deadline_ms,
+        request_id=idempotency_key,
+    )
+    return views.round_of(await peers.events.ProlongRound(request))
+
+
 @get("/v1/events/{event_id:str}/standings", tags=["events"], responses=READS)
 async def list_standings(
     event_id: FromPath[str],
@@ -213,7 +283,7 @@ async def list_standings(
 ) -> schema.StandingPage:
     """The standings (MTR 3.1, Appendix C), in final order when the event is over."""
     caller.require(SCOPE)
-    request = pb.ListStandingsRequest(event_id=event_id, page_size=size, page_token=page)
+    request = pb.ListStandingsRequest(event_id=event_id, user_id=caller.user.user_id, page_size=size, page_token=page)
     found = await peers.events.ListStandings(request)
     return schema.StandingPage([views.standing(each) for each in found.standings], found.rounds, found.next_page_token)
 
@@ -224,7 +294,7 @@ async def explain_standing(
 ) -> schema.ExplainedStandingView:
     """Why somebody (a team: its captain) stands there: each round with what its opponents bring to the percentages."""
     caller.require(SCOPE)
-    request = pb.ExplainStandingRequest(event_id=event_id, entrant_id=user_id)
+    request = pb.ExplainStandingRequest(event_id=event_id, entrant_id=user_id, user_id=caller.user.user_id)
     return views.explained(await peers.events.ExplainStanding(request))
 
 
@@ -276,10 +346,13 @@ ROUTES = [
     start_event,
     pair_round,
     repair_round,
+    start_round,
     get_round,
     report_result,
     report_pod,
     dispute_result,
+    ready_match,
+    prolong_round,
     invalidate_event,
     explain_standing,
     list_event_log,

@@ -15,6 +15,7 @@ from .pairing import is_pair
 from .validation import validate
 
 LATER_GAME = 2
+_ASIDE = tuple(role for role in Role if role not in (Role.COMMANDER, Role.MAIN))
 
 
 def swap(deck: DeckList, chosen: Sequence[Card], game: int, request: Request, is_strict: bool = True) -> Checked:
@@ -38,10 +39,13 @@ def choices(deck: DeckList, request: Request) -> list[tuple[str, ...]]:
         if not why_not_commander(entry.card, request.profile, [each.card for each in deck.of(*PLAYED)])
     ]
     pairs = [(one, two) for one, two in combinations(able, 2) if one.pairings and is_pair(one, two)]
+    colors = allowed_colors(deck, request)
     found = [
         tuple(card.name for card in cards)
         for cards in (*((card,) for card in able), *pairs)
-        if swap(deck, cards, LATER_GAME, request).is_legal
+        # the identity first (508.4): it is told by the commanders alone, and seldom the same
+        if allowed_colors(with_commanders(deck, cards), request) == colors
+        and swap(deck, cards, LATER_GAME, request).is_legal
     ]
     return [registered, *(names for names in found if set(names) != set(registered))]
 
@@ -54,9 +58,8 @@ def with_commanders(deck: DeckList, chosen: Sequence[Card]) -> DeckList:
 
 
 def _recast(entry: Entry, names: set[str]) -> Entry:
-    if entry.role not in (Role.COMMANDER, Role.MAIN):
-        return entry
-    return replace(entry, role=Role.COMMANDER if entry.card.name in names else Role.MAIN)
+    role = Role.COMMANDER if entry.card.name in names else Role.MAIN
+    return entry if entry.role in (role, *_ASIDE) else replace(entry, role=role)
 
 
 def _about_choice(deck: DeckList, chosen: Sequence[Card], game: int, request: Request) -> Iterator[Finding]:

@@ -42,7 +42,7 @@ def bind(app: App) -> None:
 
     replays = ReplayProcess(app.settings.rules, cards_in, programs.stored)
     tables = Tables(log, store, ownership, programs, format_for, app.clock, Meters(app.metrics), fresh, replays)
-    channel, leagues = app.channel("decks"), Leagues(database)
+    channel, leagues = app.channel("decks"), Leagues(app.channel("tournament"))
     dealer = Dealer(channel, programs, leagues, app.clock, app.ids, secrets.token_bytes, app.settings.test_seeds)
     house = HouseTokens(Verifier(app.settings.home / "keys", "bots", app.clock))
     servicer = GameServicer(tables, store, dealer, house)

@@ -12,7 +12,7 @@ from services.kit.clock import Clock
 from services.kit.errors import Fault, fault_of, invalid
 from services.kit.ids import Ids
 
-from .leagues import Leagues, Member
+from .leagues import Leagues, Player
 from .programs import ProgramStore
 from .rules.formats.base import Format
 from .rules.formats.options import OLD_RULES, TEAMS, BadOption
@@ -72,8 +72,8 @@ class Dealer:
         league = format.options.league
         if not league:
             return [()] * len(seats)
-        members = [_member(seat.user_id, deck) for seat, deck in zip(seats, decks, strict=True)]
-        return await self._leagues.enter(league, settings.rules_version, members)
+        players = [_player(seat.user_id, deck) for seat, deck in zip(seats, decks, strict=True)]
+        return await self._leagues.enter(league, settings.rules_version, players)
 
     def _seed_of(self, request: pb.CreateGameRequest) -> bytes:
         if not request.seed:
@@ -182,8 +182,8 @@ def _names(deck: decks_pb2.TokenDeck, *roles: int) -> tuple[str, ...]:
     return tuple(each.name for each in deck.list.entries if each.role in roles for _ in range(each.count))
 
 
-def _member(user_id: str, deck: decks_pb2.TokenDeck) -> Member:
-    return Member(
+def _player(user_id: str, deck: decks_pb2.TokenDeck) -> Player:
+    return Player(
         user_id, _names(deck, decks_pb2.COMMANDER), _names(deck, *_LIBRARY), _names(deck, *_OUTSIDE), deck.hash
     )
 

@@ -11,6 +11,8 @@ import importlib
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from hashlib import blake2b
 
 import grpc
 import msgspec
@@ -42,6 +44,7 @@ from .stored import Stored
 from .table.tables_sql import PROGRAM
 
 _BATCH = 500
+_REMEMBERED = 1 << 15
 _SUPERTYPES = frozenset(("basic", "legendary", "snow", "world", "ongoing", "elite", "host"))
 _COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 _log = logging.getLogger(__name__)
@@ -79,7 +82,9 @@ class ProgramStore:
         self._catalog = catalog_pb2_grpc.CatalogServiceStub(catalog)
         self._reading = reading
         self._by_text: dict[str, str] = {}
+        self._by_content: dict[bytes, str] = {}
         self._wordings: dict[str, Wording] = {}
+        self._kept: set[str] = set()
         self.pinned: dict[str, CardProgram] = {}
 
     async def digests(self, names: Iterable[str]) -> Mapping[str, str]:
@@ -129,7 +134,16 @@ class ProgramStore:
         return card_text(found.cards[0]) if found.cards else None
 
     async def _digest(self, card: pb.Card) -> str:
-        text = await self._text(card)
+        content = blake2b(card.SerializeToString(deterministic=True), digest_size=16).digest()
+        if content not in self._by_content:
+            text = await self._text(card)
+            found = await self._digest_of(card, text)
+            if melds_with(text) or melds_into(text):
+                return found  # another card has a say, and may change alone
+            self._by_content[content] = found
+        return self._by_content[content]
+
+    async def _digest_of(self, card: pb.Card, text: CardText) -> str:
         key = oracle_hash(text) + _kind(card)
         if key not in self._by_text:
             program, said = await asyncio.to_thread(self._program, card, text)
@@ -170,6 +184,9 @@ class ProgramStore:
         return as_it_stands(text)
 
     async def _store(self, keys: set[str]) -> None:
+        """Programs are never removed: what is known to be stored is not asked for again."""
+        if keys <= self._kept:
+            return
         async with self._database.transaction() as session:
             known = set(
                 (await session.execute(sa.select(PROGRAM.c.digest).where(PROGRAM.c.digest.in_(keys)))).scalars()
@@ -177,6 +194,7 @@ class ProgramStore:
             rows = [self._row(key) for key in sorted(keys - known)]
             if rows:
                 await session.execute(PROGRAM.insert(), rows)
+        self._kept |= keys
 
     def _row(self, key: str) -> dict[str, str]:
         said = msgspec.json.encode(self._wordings.get(key, ())).decode()
@@ -201,6 +219,7 @@ def _require_all(keys: Iterable[str], found: Mapping[str, object]) -> None:
         raise unavailable("PROGRAM_LOST", f"{len(lost)} card programs are not stored", first=lost[0])
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def digest_of_bytes(program: bytes) -> str:
     """The content address of an encoded program."""
     return digest(from_json(program.decode()))

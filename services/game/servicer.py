@@ -74,6 +74,8 @@ class GameServicer(pb_grpc.GameServiceServicer):
         if game_id is None:
             header = await self._dealer.header(request)
             game_id = await self._tables.create(request.idempotency_key, header)
+            if game_id == header.game_id:
+                return pb.CreateGameResponse(game_id=game_id, seed_commitment=header.commitment)
         row = await self._row(game_id)
         return pb.CreateGameResponse(game_id=game_id, seed_commitment=_header(row).commitment)
 

@@ -90,9 +90,14 @@ class Outbox:
 
     async def _flush(self) -> bool:
         while rows := await self._waiting():
+            published: list[int] = []
             for row in rows:
                 if not await self._publish(row):
-                    return False
+                    break
+                published.append(row.number)
+            await self._remove(published)
+            if len(published) < len(rows):
+                return False
         return True
 
     async def _waiting(self) -> Sequence[Waiting]:
@@ -106,6 +111,10 @@ class Outbox:
         except Fault as fault:
             log.warning("the outbox waits: %s", fault)
             return False
-        async with self._database.transaction() as session:
-            await session.execute(OUTBOX.delete().where(OUTBOX.c.id == row.number))
         return True
+
+    async def _remove(self, published: Sequence[int]) -> None:
+        """Together: one that is published again after a breakdown is known by its id."""
+        if published:
+            async with self._database.transaction() as session:
+                await session.execute(OUTBOX.delete().where(OUTBOX.c.id.in_(published)))

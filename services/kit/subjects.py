@@ -75,6 +75,12 @@ RATING_CHANGED = Stored("muster.evt.rating.changed.v1", events.RatingChanged, "A
 EVENT_CHANGED = Stored(
     "muster.evt.event.changed.v1", events.EventChanged, "Something in an event concerns these users.", "event and entry"
 )
+LEAGUE_CHANGED = Stored(
+    "muster.evt.league.changed.v1",
+    events.LeagueChanged,
+    "Something in a league concerns these users.",
+    "league and entry",
+)
 ACCOUNT_DELETED = Stored(
     "muster.evt.account.deleted.v1",
     events.AccountDeleted,

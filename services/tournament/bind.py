@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 import secrets
+from functools import partial
 
-from muster.tournament.v1 import desk_pb2, desk_pb2_grpc, tournament_pb2, tournament_pb2_grpc
+from muster.tournament.v1 import (
+    desk_pb2,
+    desk_pb2_grpc,
+    leagues_pb2,
+    leagues_pb2_grpc,
+    tournament_pb2,
+    tournament_pb2_grpc,
+)
 from muster.tournament.v1 import events_pb2 as event_service_pb2
 from muster.tournament.v1 import events_pb2_grpc as event_service_pb2_grpc
 from services.kit.app import App
@@ -12,36 +20,47 @@ from services.kit.outbox import Outbox
 from services.kit.subjects import ACCOUNT_DELETED, GAME_ENDED, MATCH_READY, QUEUE_JOINED
 from services.kit.tokens import Verifier
 
+from .bars import Bars
 from .desk_servicer import DeskServicer
 from .event_games import EventGames
 from .event_servicer import EventServicer
 from .forgetting import Forgetting
 from .honesty.ledger import Ledger as HonestyLedger
 from .honesty.watch import Watch
+from .league_lists import LeagueLists
+from .league_log import LeagueLog
+from .league_servicer import LeagueServicer
 from .log import EventLog
+from .notes import Notes
 from .ratings.ledger import Ledger
 from .ratings.rater import Rater
 from .ratings.servicer import TournamentServicer
+from .seasons import Seasons
 from .team_decks import TeamDecks
 
 _SECRET_BYTES = 32
 
 
 def bind(app: App) -> None:
-    """Serve TournamentService, EventService and DeskService, rate every game that ends, and look whether it was played honestly."""
+    """Serve TournamentService, EventService, DeskService and LeagueService, rate every game that ends, and look whether it was played honestly."""
     database = app.database("tournament")
     ledger = Ledger(database)
     outbox = Outbox(database, app.bus)
     rater = Rater(ledger, outbox, app.clock)
     servicer = TournamentServicer(ledger, app.clock)
     decks = Verifier(app.settings.home / "keys", "decks", app.clock)
-    log = EventLog(database, app.clock, outbox)
-    games = EventGames(log, app.channel("decks"), app.channel("game"))
+    log, leagues = EventLog(database, app.clock, outbox), LeagueLog(database, app.clock, outbox)
+    lists = LeagueLists(decks, app.channel("decks"))
+    seasons = Seasons(log, leagues, lists)
+    games = EventGames(log, seasons, app.channel("decks"), app.channel("game"), app.clock)
     teams = TeamDecks(app.channel("decks"))
-    events = EventServicer(log, games, decks, teams, app.ids, app.clock, lambda: secrets.token_hex(_SECRET_BYTES))
+    bars, notes = Bars(database, app.clock), Notes(database)
+    secret = partial(secrets.token_hex, _SECRET_BYTES)
+    events = EventServicer(log, games, decks, teams, seasons, bars, notes, app.ids, app.clock, secret)
+    members = LeagueServicer(leagues, lists, seasons, games, app.ids)
 
-    desk = DeskServicer(log, games, app.clock)
-    watch, forgetting = Watch(HonestyLedger(database)), Forgetting(database)
+    desk = DeskServicer(log, games, bars, app.clock)
+    watch, forgetting = Watch(HonestyLedger(database)), Forgetting(database, leagues, seasons)
 
     async def consume() -> None:
         await app.bus.subscribe("tournament-ratings", GAME_ENDED, rater.handle)
@@ -62,6 +81,10 @@ def bind(app: App) -> None:
     app.serve(
         lambda server: desk_pb2_grpc.add_DeskServiceServicer_to_server(desk, server),
         desk_pb2.DESCRIPTOR.services_by_name["DeskService"].full_name,
+    )
+    app.serve(
+        lambda server: leagues_pb2_grpc.add_LeagueServiceServicer_to_server(members, server),
+        leagues_pb2.DESCRIPTOR.services_by_name["LeagueService"].full_name,
     )
     app.on_start(consume)
     app.background("outbox", outbox.run)

@@ -11,10 +11,11 @@ from muster.tournament.v1 import desk_pb2_grpc as pb_grpc
 from services.kit.clock import Clock
 
 from . import desk_wire as wire
+from .bars import Bars
 from .event_games import EventGames
 from .event_operations import Decision, Operations
 from .log import EventLog
-from .play import calls, deck_checks, facts, orders, penalties, staff
+from .play import calls, deck_checks, facts, features, orders, penalties, splits, staff
 from .play.staff import Right, has_right
 from .play.tournament import Tournament
 
@@ -24,15 +25,18 @@ _Context = grpc.aio.ServicerContext[Any, Any]
 class DeskServicer(pb_grpc.DeskServiceServicer):
     """Operations of officials, and players' calls; every answer is the desk as the asking user may see it."""
 
-    def __init__(self, log: EventLog, games: EventGames, clock: Clock) -> None:
+    def __init__(self, log: EventLog, games: EventGames, bars: Bars, clock: Clock) -> None:
         self._log = log
         self._operations = Operations(log, games)
+        self._bars = bars
         self._clock = clock
 
     async def GetDesk(self, request: pb.GetDeskRequest, context: _Context) -> pb.Desk:
         return wire.desk(await self._log.event(request.event_id), request.user_id)
 
     async def AppointOfficial(self, request: pb.AppointOfficialRequest, context: _Context) -> pb.Desk:
+        if request.role:
+            await self._bars.require_not_suspended(request.official_id)
         return await self._official(
             request, Right.RUN, lambda event: staff.appoint(event, request.official_id, request.role)
         )
@@ -92,6 +96,30 @@ class DeskServicer(pb_grpc.DeskServiceServicer):
             lambda event: deck_checks.record(
                 event, request.player_id, request.is_ok, request.user_id, request.words, request.seconds
             ),
+        )
+
+    async def ProposeSplit(self, request: pb.ProposeSplitRequest, context: _Context) -> pb.Desk:
+        given = (request.round, request.table, request.user_id, request.words, request.winner_id)
+        return await self._player(request, lambda event: splits.propose(event, facts.SplitProposed(*given)))
+
+    async def AgreeToSplit(self, request: pb.AgreeToSplitRequest, context: _Context) -> pb.Desk:
+        return await self._player(request, lambda event: splits.agree(event, request.split, request.user_id))
+
+    async def PermitSplit(self, request: pb.PermitSplitRequest, context: _Context) -> pb.Desk:
+        return await self._official(request, Right.RUN, lambda event: splits.permit(event, request.split, request.ends))
+
+    async def FeatureMatch(self, request: pb.FeatureMatchRequest, context: _Context) -> pb.Desk:
+        return await self._official(
+            request,
+            Right.JUDGE,
+            lambda event: features.feature(
+                event, request.round, request.table, request.is_featured, request.elapsed_seconds
+            ),
+        )
+
+    async def DeclineCamera(self, request: pb.DeclineCameraRequest, context: _Context) -> pb.Desk:
+        return await self._player(
+            request, lambda event: features.decline_camera(event, request.user_id, request.declines)
         )
 
     async def _official(self, request: Any, right: Right, decide: Decision) -> pb.Desk:

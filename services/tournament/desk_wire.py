@@ -6,7 +6,7 @@ from muster.tournament.v1 import desk_pb2 as pb
 
 from .play import facts
 from .play.staff import Role, role_of
-from .play.tournament import Call, OrderState, Tournament
+from .play.tournament import Call, OrderState, Split, Tournament
 
 
 def desk(event: Tournament, user: str) -> pb.Desk:
@@ -18,6 +18,7 @@ def desk(event: Tournament, user: str) -> pb.Desk:
         penalties=[_penalty(each) for each in event.penalties],
         calls=[_call(each) for each in event.calls if is_official or _concerns(event, each, user)],
         deck_checks=[each for each in _deck_checks(event) if is_official or each.player_id == user],
+        splits=[_split(each) for each in event.splits if is_official or user in each.concerned],
         orders=[_order(each) for each in event.orders],
         disputes=[
             pb.DisputedResult(round=each.round, table=each.table, player_id=each.player, words=each.words)
@@ -69,6 +70,23 @@ def _deck_checks(event: Tournament) -> list[pb.DeckCheck]:
                 check.is_done, check.is_ok, check.judge_id, check.words = True, each.is_ok, each.judge, each.words
             found.append(check)
     return found
+
+
+def _split(each: Split) -> pb.PrizeSplit:
+    proposed = each.proposed
+    return pb.PrizeSplit(
+        split=each.number,
+        round=proposed.round,
+        table=proposed.table,
+        player_id=proposed.player,
+        words=proposed.words,
+        winner_id=proposed.winner,
+        concerned_ids=each.concerned,
+        agreed_ids=each.agreed,
+        is_permitted=each.is_permitted,
+        ends=each.ends,
+        is_agreed=each.is_agreed,
+    )
 
 
 def _order(each: OrderState) -> pb.TableOrder:

@@ -16,33 +16,41 @@ import grpc
 from muster.decks.v1 import decks_pb2_grpc
 from muster.events.v1 import events_pb2
 from muster.game.v1 import game_pb2, game_pb2_grpc
+from services.kit.clock import Clock
 from services.kit.errors import Fault, fault_of
 
 from .game_requests import rulings, seated, settings_of
 from .log import Actor, EventLog
 from .match_results import facts_of
 from .play import facts
+from .play.deadlines import lapse
 from .play.entries import Round
-from .play.facts import Table
 from .play.orders import Order, aimed, carried_out
 from .play.refusals import Refusal
 from .play.results import open_game
 from .play.tournament import OrderState, Tournament
+from .seasons import Seasons
 
 _log = logging.getLogger(__name__)
 
 PLATFORM = Actor("")
 _ROLE = "platform"
 RETRY_S = 10.0
-TOGETHER = 32
-"""So many tables are made at the same time: a large round comes up quickly, and running games are not crowded out."""
+TOGETHER = 4
+"""So many tables are made at the same time: running games are not crowded out, and a game process is busy with fewer already."""
+NOTED = 32
+"""So many are noted together."""
 
 
 class EventGames:
-    """Makes games, takes their results and brings orders to them; what fails is tried again, and officials may always report by hand."""
+    """Makes games, takes their results, decides at deadlines what was not played, and brings orders to games; what fails is tried again, and officials may always report by hand."""
 
-    def __init__(self, log: EventLog, decks: grpc.aio.Channel, games: grpc.aio.Channel) -> None:
+    def __init__(
+        self, log: EventLog, seasons: Seasons, decks: grpc.aio.Channel, games: grpc.aio.Channel, clock: Clock
+    ) -> None:
         self._log = log
+        self._seasons = seasons
+        self._clock = clock
         self._decks = decks_pb2_grpc.DecksServiceStub(decks)
         self._games = game_pb2_grpc.GameServiceStub(games)
         self._changed: set[str] = set()
@@ -85,13 +93,16 @@ class EventGames:
             _log.exception("event %s is looked at again later", event_id)
 
     async def _look_at(self, event_id: str) -> None:
-        tournament = await self._log.event(event_id)
+        tournament = await self._seasons.follow(event_id)
+        if lapse(tournament, self._clock.now_ms()):
+            await self._decide(event_id, lambda event: lapse(event, self._clock.now_ms()))
         if not tournament.plan.plays_here or not tournament.rounds or tournament.is_over:
             return
         own = tournament.rounds[-1]
-        missing = [number for number, _ in _unreported(own) if number not in own.games]
-        for first in range(0, len(missing), TOGETHER):
-            await self._open(tournament, own, missing[first : first + TOGETHER])
+        phase = tournament.phase_of(own.number)
+        missing = [number for number in _without_game(tournament, own, phase) if own.is_started and own.plays(number)]
+        for first in range(0, len(missing), NOTED):
+            await self._open(tournament, own, missing[first : first + NOTED])
         for order in tournament.pending():
             await self._tried(partial(self._carry_out, tournament, order), f"order {order.number} of {event_id}")
 
@@ -110,26 +121,37 @@ class EventGames:
         """Games for these tables: made side by side, and noted together."""
         event_id, edition = tournament.event_id, own.edition
         made = dict[int, str]()
-        work = (partial(self._made, tournament, own, number, made) for number in numbers)
-        await asyncio.gather(*(self._tried(each, f"a table of {event_id}") for each in work))
+        turn = asyncio.Semaphore(TOGETHER)
+
+        async def make(number: int) -> None:
+            async with turn:
+                await self._tried(partial(self._made, tournament, own, number, made), f"a table of {event_id}")
+
+        await asyncio.gather(*map(make, numbers))
         if not made:
             return
         await self._decide(event_id, lambda event: _opened(event, own.number, edition, made))
-        # a game that ended before it was noted here was heard of in vain
         event = await self._log.event(event_id)
-        results = (partial(self._take_result, event, own.number, number) for number in made)
+        results = (partial(self._take_early_result, event, own.number, number, made[number]) for number in made)
         await asyncio.gather(*(self._tried(each, f"a result of {event_id}") for each in results))
 
     async def _made(self, tournament: Tournament, own: Round, number: int, made: dict[int, str]) -> None:
         key = f"event:{tournament.event_id}:{own.number}:{number}" + (f":{own.edition}" if own.edition else "")
+        phase = tournament.phases[tournament.phase_of(own.number)]
         request = game_pb2.CreateGameRequest(
             idempotency_key=key,
-            settings=settings_of(tournament.plan, is_playoff=own.number > tournament.swiss_rounds),
-            seats=await seated(self._decks, tournament, own.tables[number - 1]),
+            settings=settings_of(tournament.plan, phase, is_playoff=own.number > tournament.swiss_rounds),
+            seats=await seated(self._decks, tournament, own.number, own.tables[number - 1]),
         )
         made[number] = (await self._games.CreateGame(request)).game_id
 
     # -- results
+
+    async def _take_early_result(self, event: Tournament, round_number: int, number: int, game_id: str) -> None:
+        """A game that ended before it was noted here was heard of in vain."""
+        game = await self._games.GetGame(game_pb2.GetGameRequest(game_id=game_id))
+        if game.state == game_pb2.GAME_STATE_ENDED:
+            await self._take_result(event, round_number, number)
 
     async def _take_result(self, tournament: Tournament, round_number: int, number: int) -> None:
         own = tournament.rounds[round_number - 1]
@@ -189,10 +211,13 @@ class EventGames:
             _log.warning("event %s: %s", event_id, refusal)
 
 
-def _unreported(own: Round) -> Iterator[tuple[int, Table]]:
+def _without_game(event: Tournament, own: Round, phase: int) -> Iterator[int]:
+    """Tables that are to get one: without a result, and everybody has a list here."""
     for number, table in enumerate(own.tables, 1):
-        if number not in own.results:
-            yield number, table
+        users = (user for entrant in table.entrants for user in event.members_of(entrant))
+        lists = (event.players[user].list_of(phase) for user in users)
+        if number not in own.results and number not in own.games and all(each and each.deck_id for each in lists):
+            yield number
 
 
 def _opened(event: Tournament, number: int, edition: int, made: Mapping[int, str]) -> list[facts.AnyFact]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Protocol
 
 from services.kit.errors import Fault, conflict, denied
@@ -34,10 +35,8 @@ class Operations:
 
     async def do(self, request: Request, decide: Decide) -> Tournament:
         """The event after the operation. Raises Fault."""
-        try:
+        with told():
             found = await self._log.decide(request.event_id, Actor(request.user_id, request.request_id), decide)
-        except Refusal as refusal:
-            raise refused_of(refusal) from None
         self._games.wake(request.event_id)
         return found
 
@@ -50,9 +49,19 @@ class Operations:
         return await self.do(request, lambda event: (Role.PLAYER, decide(event)))
 
 
+@contextmanager
+def told() -> Iterator[None]:
+    """What is refused inside is told with its rule. Raises Fault."""
+    try:
+        yield
+    except Refusal as refusal:
+        raise refused_of(refusal) from None
+
+
 def rule_of(refusal: Refusal) -> str:
     """The rule with its document."""
-    return refusal.rule if refusal.rule.startswith("DC ") else f"MTR {refusal.rule}"
+    is_of_the_mtr = refusal.rule[:1].isdigit() or refusal.rule.startswith("Appendix")
+    return f"MTR {refusal.rule}" if is_of_the_mtr else refusal.rule
 
 
 def refused_of(refusal: Refusal) -> Fault:

@@ -1,4 +1,4 @@
-"""Takes the name of a deleted user out of ratings, and out of what is looked at for honest play, with where they queued from.
+"""Takes the name of a deleted user out of ratings, and out of what is looked at for honest play, with where they queued from; it leaves its leagues, and its Generals are free.
 
 Games stay rated: what others have won or lost by them follows from them.
 """
@@ -13,26 +13,36 @@ from muster.events.v1 import events_pb2
 from services.kit.leaving import NOBODY
 from services.kit.sql import Database
 
+from .bars import BAR
 from .honesty.facts import EndedGame
 from .honesty.ledger import Evidence
 from .honesty.tables import FLAG, GAME, SEAT, SIGHTING
+from .league_log import LeagueLog
+from .notes import NOTE
 from .ratings.tables import RATING, SEAT_RATING
+from .seasons import Seasons
 
 
 class Forgetting:
     """Handles `AccountDeleted`; doing it twice is the same as once."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, leagues: LeagueLog, seasons: Seasons) -> None:
         self._database = database
+        self._leagues = leagues
+        self._seasons = seasons
 
     async def handle(self, event: events_pb2.AccountDeleted) -> None:
         user_id = event.user_id
         async with self._database.transaction() as session:
             for table in (RATING, SEAT_RATING):
                 await session.execute(table.update().where(table.c.user_id == user_id).values(user_name=NOBODY))
+            await session.execute(NOTE.delete().where(NOTE.c.user_id == user_id))
+            await session.execute(BAR.delete().where((BAR.c.user_id == user_id) | (BAR.c.organiser_id == user_id)))
             await session.execute(SIGHTING.delete().where(SIGHTING.c.user_id == user_id))
             await _forget_facts(session, user_id)
             await _forget_flags(session, user_id)
+        for league_id in await self._leagues.forget(user_id):
+            await self._seasons.follow_all(league_id)
 
 
 async def _forget_facts(session: AsyncSession, user_id: str) -> None:

@@ -8,16 +8,17 @@ from typing import Any
 from muster.decks.v1 import decks_pb2, decks_pb2_grpc
 from muster.game.v1 import game_pb2
 
+from .league.league import RESERVING
 from .play import facts
-from .play.facts import BY_ELIMINATION, Plan, Table
+from .play.facts import BY_ELIMINATION, DURING, Phase, Plan, Table
 from .play.orders import Order
 from .play.tournament import Tournament
 
 
-def settings_of(plan: Plan, is_playoff: bool) -> game_pb2.TableSettings:
-    """How an event's table plays."""
+def settings_of(plan: Plan, phase: Phase, is_playoff: bool) -> game_pb2.TableSettings:
+    """How an event's table plays in a phase."""
     # what a player holds in the first round is nobody's knowledge in the second
-    options: dict[str, object] = {"open_replay": False}
+    options: dict[str, object] = {"open_replay": plan.publication.replays == DURING}
     if is_playoff:
         # a playoff is untimed, and its higher seed chooses who plays first (MTR 2.2, 2.4)
         options |= {"single_elimination": True, "first_chooser": 0}
@@ -27,9 +28,11 @@ def settings_of(plan: Plan, is_playoff: bool) -> game_pb2.TableSettings:
         options["absent_seconds"] = plan.absent_seconds
     if plan.scoring in ("victory_points", "democratic_victory"):
         options[plan.scoring] = True
+    if plan.league and phase.rules_version in RESERVING:
+        options["league"] = plan.league
     return game_pb2.TableSettings(
-        format=plan.format,
-        rules_version=plan.rules_version,
+        format=phase.format,
+        rules_version=phase.rules_version,
         manual_consent="unanimous",
         prompt_seconds=plan.prompt_seconds,
         best_of=plan.best_of,
@@ -40,11 +43,11 @@ def settings_of(plan: Plan, is_playoff: bool) -> game_pb2.TableSettings:
 
 
 async def seated(
-    decks: decks_pb2_grpc.DecksServiceAsyncStub, tournament: Tournament, table: Table
+    decks: decks_pb2_grpc.DecksServiceAsyncStub, tournament: Tournament, number: int, table: Table
 ) -> list[game_pb2.Seat]:
-    """The table's players in turn order, each with the version of the list that was registered (MTR 2.7)."""
-    places = _places(tournament, table)
-    return [await _seat(decks, tournament, at, *place) for at, place in enumerate(places)]
+    """The players of a round's table in turn order, each with the version of the list that was registered for its phase (MTR 2.7)."""
+    places, phase = _places(tournament, table), tournament.phase_of(number)
+    return [await _seat(decks, tournament, phase, at, *place) for at, place in enumerate(places)]
 
 
 def _places(tournament: Tournament, table: Table) -> list[tuple[str, int, int]]:
@@ -55,15 +58,24 @@ def _places(tournament: Tournament, table: Table) -> list[tuple[str, int, int]]:
 
 
 async def _seat(
-    decks: decks_pb2_grpc.DecksServiceAsyncStub, tournament: Tournament, at: int, user: str, team: int, position: int
+    decks: decks_pb2_grpc.DecksServiceAsyncStub,
+    tournament: Tournament,
+    phase: int,
+    at: int,
+    user: str,
+    team: int,
+    position: int,
 ) -> game_pb2.Seat:
-    player, plan = tournament.players[user], tournament.plan
+    player, played = tournament.players[user], tournament.phases[phase]
+    registered = player.list_of(phase)
+    if registered is None:
+        raise ValueError(f"{user} plays without a list")
     request = decks_pb2.IssueDeckTokenRequest(
-        deck_id=player.deck_id,
-        version=player.deck_version,
+        deck_id=registered.deck_id,
+        version=registered.version,
         user_id=user,
-        format=plan.format,
-        rules_version=plan.rules_version,
+        format=played.format,
+        rules_version=played.rules_version,
         as_of=tournament.rules_date,
     )
     token = (await decks.IssueDeckToken(request)).token

@@ -31,7 +31,8 @@ def facts_of(event: Tournament, number: int, table: int, match: game_pb2.GetMatc
     else:
         first, second, drawn = match.reported
         found = report(event, facts.Reported(number, table, (first, second), drawn))
-    entrants = {event.entrant_of(user): user for user in sorted(gone)}
+    # in a round with a deadline a match is missed, not the event
+    entrants = {event.entrant_of(user): user for user in sorted(gone) if not event.plan.round_seconds}
     return [*found, *(fact for user in entrants.values() for fact in drop(event, user, _NO_SHOW))]
 
 

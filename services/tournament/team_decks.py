@@ -1,4 +1,4 @@
-"""Decks of a team together: unified deck construction (MTR 8.4), where an event announced it."""
+"""Registered lists: shown to whom an event shows them, and of a team together by unified deck construction (MTR 8.4), where it was announced."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _RULE = "MTR 8.4"
 
 
 class TeamDecks:
-    """Asks the decks service whether registered lists share cards."""
+    """Asks the decks service for registered lists, and whether they share cards."""
 
     def __init__(self, decks: grpc.aio.Channel) -> None:
         self._decks = decks_pb2_grpc.DecksServiceStub(decks)
@@ -36,6 +36,17 @@ class TeamDecks:
         for team in event.teams.values() if event.plan.unified else ():
             known = [event.players[each] for each in team.members if each in event.players]
             await self._require(event, team.name, [(each.player, each.deck_id, each.deck_version) for each in known])
+
+    async def text_of(self, event: Tournament, player: str) -> str:
+        """The list that a player registered, as text. Raises Fault."""
+        known = event.players[player]
+        request = decks_pb2.ExportDeckRequest(
+            deck_id=known.deck_id, version=known.deck_version, user_id=player, target="plain"
+        )
+        try:
+            return (await self._decks.ExportDeck(request)).text
+        except grpc.aio.AioRpcError as error:
+            raise fault_of(error) from error
 
     async def _require(self, event: Tournament, name: str, decks: Sequence[tuple[str, str, int]]) -> None:
         if len(decks) < 2:

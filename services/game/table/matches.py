@@ -10,8 +10,9 @@ from collections.abc import Sequence
 import msgspec
 
 from services.game.rules.formats.ending_matches import is_conceded, is_drawn
-from services.game.rules.kernel.events.rulings import is_called
+from services.game.rules.kernel.events.rulings import JUDGE, is_called
 from services.game.rules.kernel.play import Play
+from services.game.rules.kernel.state.rows import BATTLEFIELD, EXILE, GRAVEYARD, STACK
 
 from .clocks import Clocks
 from .records import Header, Place, Seat
@@ -21,6 +22,7 @@ MATCH_OVER, CONCEDED, DRAWN = "match_over", "match_conceded", "match_drawn"
 """Statistics of every seat in the last game of a match: no other follows, and that the players wanted it so."""
 AWAY = "away"
 """Of a seat that was away when the game ended."""
+_PLAYED = (BATTLEFIELD, STACK, GRAVEYARD, EXILE)
 _DRAWS = 2
 """A match may have so many more games than it is best of, for drawn ones."""
 
@@ -75,7 +77,8 @@ def next_place(header: Header, game: Play, clocks: Clocks | None = None) -> Plac
         return None
     place = place_of(header)
     ends, reserves = (clocks.ends_ms, [*clocks.reserve.values()]) if clocks is not None else (0, [])
-    return Place(place.match_id, place.number + 1, wins, _chooser(header, game), ends, reserves, is_late)
+    keeps_decks = place.number == 1 and _was_not_played(game)
+    return Place(place.match_id, place.number + 1, wins, _chooser(header, game), ends, reserves, is_late, keeps_decks)
 
 
 def outcome(game: Play) -> str:
@@ -84,6 +87,14 @@ def outcome(game: Play) -> str:
         return "drawn"
     losers = [player.seat for player in game.s.players if player.seat not in game.s.winners]
     return "conceded" if game.s.winners and is_conceded(game, losers) else ""
+
+
+def _was_not_played(game: Play) -> bool:
+    """MTR 3.16: lost by a penalty before it began, which it does when all have kept their hands, or drawn before a card was played."""
+    s = game.s
+    if s.winners:
+        return s.turn.number == 0 and any(player.cause == JUDGE for player in s.players)
+    return not any(row.zone in _PLAYED for row in s.objects.values())
 
 
 def _chooser(header: Header, game: Play) -> int:

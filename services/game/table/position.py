@@ -125,7 +125,7 @@ class Position:
                 [programs[key] for key in seat.library],
                 [programs[key] for key in seat.commanders],
                 [programs[key] for key in seat.outside],
-                [[programs[key] for key in choice] for choice in seat.choices] if _is_later(header) else [],
+                [[programs[key] for key in choice] for choice in seat.choices] if _may_swap(header) else [],
                 programs[seat.companion] if seat.companion else None,
                 [programs[key] for key in seat.supplementary],
                 [programs[key] for key in seat.barred],
@@ -665,8 +665,8 @@ def _names(prompts: Mapping[int, tuple[Ask, str]]) -> dict[int, str]:
     return {seat: name for seat, (ask, name) in prompts.items() if not own_seconds(ask)}
 
 
-def _is_later(header: Header) -> bool:
-    return header.place is not None and header.place.number > 1
+def _may_swap(header: Header) -> bool:
+    return header.place is not None and header.place.number > 1 and not header.place.keeps_decks
 
 
 _APPLY = {

@@ -62,7 +62,7 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where a game stands in its match: the match has the id of its first game; `wins` by team before this game; `chooser` the seat that decides who plays first.
 
     `ends_ms`: when the match's time is over, 0 = never; `reserves`: thinking time left by seat; `sudden_death`: the time was over with equal wins, and the
-    match cannot be drawn (MTR 2.4).
+    match cannot be drawn (MTR 2.4). With `keeps_decks` nobody changes commanders before this game (MTR 3.16).
     """
 
     match_id: str
@@ -72,6 +72,7 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     ends_ms: int = 0
     reserves: list[int] = []
     sudden_death: bool = False
+    keeps_decks: bool = False
 
 
 class Header(msgspec.Struct, frozen=True, tag="header"):

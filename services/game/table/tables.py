@@ -93,7 +93,7 @@ class Tables:
     async def create(self, key: str, header: Header) -> str:
         """A new game, or the one that the key made before; its log begins and its table runs."""
         game_id = await self._made(key, header)
-        await self._open(game_id)
+        await self._open(game_id, header if game_id == header.game_id else None)
         return game_id
 
     async def _made(self, key: str, header: Header) -> str:
@@ -240,37 +240,43 @@ class Tables:
         await end(*running)
         await self._ownership.leave()
 
-    async def _open(self, game_id: str) -> Actor | None:
-        """The running table; taken and restored when it does not run here. None when another pod runs it or it has ended. Raises OtherEngine."""
+    async def _open(self, game_id: str, new: Header | None = None) -> Actor | None:
+        """The running table; taken and restored when it does not run here, begun when it is `new`. None when another pod runs it or it has ended. Raises OtherEngine."""
         async with self._taking.setdefault(game_id, asyncio.Lock()):
             if game_id in self._actors:
                 return self._actors[game_id]
-            row = await self._store.get(game_id)
-            if self._is_draining or row is None or row.state != LIVE or not await self._ownership.take(game_id):
+            header = records.encode(new) if new is not None else await self._live(game_id)
+            if self._is_draining or not header or not await self._ownership.take(game_id):
                 return None
             began = self._clock.monotonic()
-            actor = await self._taken(game_id, row.header)
+            actor = await self._taken(game_id, header, new is not None)
             self._actors[game_id] = actor
             self._tasks[game_id] = asyncio.create_task(actor.run(), name=f"table {game_id}")
             self._meters.restored(self._clock.monotonic() - began)
             return actor
 
-    async def _taken(self, game_id: str, header: bytes) -> Actor:
+    async def _live(self, game_id: str) -> bytes:
+        """The header of a game that goes on, else empty."""
+        row = await self._store.get(game_id)
+        return row.header if row is not None and row.state == LIVE else b""
+
+    async def _taken(self, game_id: str, header: bytes, is_new: bool) -> Actor:
         try:
-            return await self._restored(game_id, header)
+            return await self._restored(game_id, header, is_new)
         except OtherEngine:
             await self._ownership.release(game_id)
             raise
 
-    async def _restored(self, game_id: str, header: bytes) -> Actor:
+    async def _restored(self, game_id: str, header: bytes, is_new: bool) -> Actor:
         header_of([records.decode(header)])
-        entries = await self._log.read(game_id)
+        # nothing is in the log of a new game: whoever writes it first has taken it
+        entries = await self._log.read(game_id) if not is_new else []
         if not entries:
             sequence = await self._log.append(game_id, header, 0)
             entries = [Entry(sequence, header)]
         found = records.read_log(entry.data for entry in entries)
         await self._pin(header_of(found))
-        state = await self._replay(found, await self._store.kept(game_id))
+        state = await self._replay(found, await self._store.kept(game_id) if not is_new else None)
         state.epoch += 1
         claim = Claim(state.epoch, self._ownership.pod, self._clock.now_ms())
         sequence = await self._log.append(game_id, records.encode(claim), entries[-1].sequence)

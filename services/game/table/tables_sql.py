@@ -1,4 +1,4 @@
-"""The tables of the game service: games with their results, pinned programs, snapshots, archived logs, Generals of leagues."""
+"""The tables of the game service: games with their results, pinned programs, snapshots, archived logs."""
 
 from __future__ import annotations
 
@@ -47,12 +47,4 @@ ARCHIVE = sa.Table(
     METADATA,
     sa.Column("game_id", sa.String(26), primary_key=True),
     sa.Column("log", sa.LargeBinary, nullable=False),
-)
-LEAGUE_GENERAL = sa.Table(
-    "league_general",
-    METADATA,
-    sa.Column("league", sa.String(40), primary_key=True),
-    sa.Column("general", sa.String(200), primary_key=True),
-    sa.Column("user_id", sa.String(64), nullable=False),
-    sa.Column("deck_hash", sa.String(64), nullable=False),
 )

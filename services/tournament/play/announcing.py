@@ -5,14 +5,17 @@ from __future__ import annotations
 import msgspec
 
 from . import bracket, facts, pod_bracket
-from .facts import RATED, Plan
+from .facts import AFTER, BY_ELIMINATION, DURING, FEATURED, NEVER, RATED, Plan, Publication
 from .pod_scoring import PRESETS
 from .refusals import Refusal
 from .shapes import SHAPES, Shape
 from .staff import LEVELS
 
 MOST_ROUNDS = 20
+MOST_POINTS = 1000
 LEAST_MATCH_S = 40 * 60
+LEAST_ROUND_S, LONGEST_ROUND_S = 3600, 90 * 24 * 3600
+MOST_PHASES = 4
 _LEAST_ABSENT_S = 10
 
 
@@ -22,6 +25,7 @@ def created(plan: Plan, organiser: str, secret: str) -> facts.Created:
     plan = msgspec.structs.replace(plan, best_of=plan.best_of or shape.best_of)
     _require_structure(plan, shape)
     _require_match(plan, shape)
+    plan = _phased(plan, shape)
     if plan.unified and not shape.is_team:
         raise Refusal("BAD_STRUCTURE", "8.4", "decks are unified in teams")
     if plan.rated not in RATED or (plan.rated and not plan.plays_here):
@@ -30,6 +34,9 @@ def created(plan: Plan, organiser: str, secret: str) -> facts.Created:
         raise Refusal("BAD_STRUCTURE", "1.12", f"a level is {', '.join(LEVELS)}")
     if plan.scoring and (not shape.is_pod or plan.scoring not in PRESETS):
         raise Refusal("BAD_STRUCTURE", "3.1", f"pods are scored by {', '.join(PRESETS)}; others by the book")
+    if plan.advance_points and not (plan.cut and 0 < plan.advance_points <= MOST_POINTS):
+        raise Refusal("BAD_STRUCTURE", "10.4", "points for a playoff need one, and can be reached")
+    _require_publication(plan.publication)
     return facts.Created(plan, organiser, secret)
 
 
@@ -44,6 +51,28 @@ def _require_structure(plan: Plan, shape: Shape) -> None:
         raise Refusal("BAD_STRUCTURE", "2.7", f"players come late up to round {MOST_ROUNDS} at most")
 
 
+def _phased(plan: Plan, shape: Shape) -> Plan:
+    """The plan with the rounds and the first format of its phases (MTR 10.4). Raises Refusal."""
+    if not plan.phases:
+        return plan
+    first, last = plan.phases[0], plan.phases[-1]
+    if len(plan.phases) < 2 or len(plan.phases) > MOST_PHASES:
+        raise Refusal("BAD_PHASES", "10.4", f"an event has 2 to {MOST_PHASES} phases, or none are named")
+    if any(SHAPES.get(each.format) != shape for each in plan.phases):
+        raise Refusal("BAD_PHASES", "10.4", "as many players sit at the tables of every phase")
+    if any(each.rounds < 1 for each in plan.phases[:-1]):
+        raise Refusal("BAD_PHASES", "10.4", "every phase has rounds; without them the last one is the playoff")
+    rounds = sum(each.rounds for each in plan.phases)
+    if plan.rounds not in (0, rounds) or plan.late_until or plan.unified or plan.league:
+        message = "the rounds are those of the phases; lists of all phases are there before the start, one by one, and seasons have one"
+        raise Refusal("BAD_PHASES", "2.7", message)
+    if not last.rounds and not plan.cut:
+        raise Refusal("BAD_PHASES", "10.4", "the last phase is the playoff, and there is none")
+    plan = msgspec.structs.replace(plan, rounds=rounds, format=first.format, rules_version=first.rules_version)
+    _require_structure(plan, shape)
+    return plan
+
+
 def _require_match(plan: Plan, shape: Shape) -> None:
     if plan.best_of < 1 or plan.best_of % 2 == 0 or plan.best_of > 9:
         raise Refusal("BAD_STRUCTURE", "2.1", "a match is the best of 1, 3, 5, 7 or 9 games")
@@ -53,6 +82,59 @@ def _require_match(plan: Plan, shape: Shape) -> None:
         raise Refusal("BAD_STRUCTURE", "Appendix B", "a round has at least 40 minutes")
     if plan.prompt_seconds and plan.absent_seconds < _LEAST_ABSENT_S:
         raise Refusal("BAD_STRUCTURE", "2.10", f"who is away is waited for, {_LEAST_ABSENT_S} seconds at least")
+    if plan.round_seconds and not LEAST_ROUND_S <= plan.round_seconds <= LONGEST_ROUND_S:
+        raise Refusal("BAD_STRUCTURE", "2.4", "a round with a deadline has an hour to ninety days")
+    if plan.round_seconds and plan.plays_here and not plan.prompt_seconds:
+        raise Refusal("BAD_STRUCTURE", "2.4", "games of a round with a deadline have a time for each decision")
+
+
+_PUBLISHED = {
+    "lists": (NEVER, AFTER, FEATURED, DURING),
+    "pairings": (AFTER, DURING),
+    "standings": (AFTER, DURING),
+    "replays": (NEVER, DURING),
+    "hashes": (NEVER, DURING),
+    "log": (NEVER, AFTER),
+}
+_WHEN = {
+    NEVER: "are not published",
+    AFTER: "are published when the event is over",
+    FEATURED: "are published of players in feature matches, while these are played",
+    DURING: "are published while the event goes on",
+}
+_CALLED = {
+    "lists": "Deck lists",
+    "pairings": "Pairings of others",
+    "standings": "Standings",
+    "replays": "Replays with all hands of matches that are over",
+    "hashes": "Hashes of deck lists",
+    "log": "The log's entries",
+}
+
+
+def _require_publication(publication: Publication) -> None:
+    for what, allowed in _PUBLISHED.items():
+        if getattr(publication, what) not in allowed:
+            raise Refusal("BAD_PUBLICATION", "1.2", f"{what} are published {', '.join(allowed)}")
+
+
+def fact_sheet(plan: Plan) -> list[str]:
+    """What players have to know beside the plan's numbers, one sentence each (MTR 1.1, 1.2, 1.12)."""
+    found = ["A premier event: officials do not play (MTR 1.5)." if plan.premier else "Not a premier event."]
+    rated = {
+        "": "Its games are not rated.",
+        "winner": "Its games are rated by who won.",
+        BY_ELIMINATION: "Its games are rated by the order in which players fell.",
+    }
+    found.append(rated[plan.rated])
+    found.append(f"The Rules Enforcement Level is {plan.level.capitalize()} (MTR 1.12).")
+    if plan.advance_points:
+        found.append(
+            f"Who has {plan.advance_points} match points is in the playoff and has byes until then (MTR 10.4)."
+        )
+    if plan.starts_rounds:
+        found.append("A round is shown when it is paired, and played when an official starts it.")
+    return [*found, *(f"{name} {_WHEN[getattr(plan.publication, what)]}." for what, name in _CALLED.items())]
 
 
 def deviations(plan: Plan) -> list[str]:
@@ -74,6 +156,10 @@ def deviations(plan: Plan) -> list[str]:
             found.append(
                 f"Each decision has {plan.prompt_seconds} seconds; who is away for {plan.absent_seconds} more has lost the match and drops (MTR 2.10)."
             )
+    if plan.round_seconds:
+        found.append(
+            "A round has a deadline: then who was ready has won, where all or none were the match is drawn or lost by all, and in a playoff the higher seed goes on (MTR 2.4, 2.10)."
+        )
     if plan.format == "duel" and plan.match_seconds not in (0, 3000, 3300, 3600):
         found.append("Rounds are not of 50, 55 or 60 minutes (Duel Commander 204.1).")
     return found

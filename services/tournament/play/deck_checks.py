@@ -9,7 +9,7 @@ import random
 
 from . import facts
 from .facts import AnyFact
-from .orders import LONGEST_S, Order
+from .orders import LONGEST_S, given_back
 from .penalties import penalise
 from .refusals import Refusal
 from .registration import player_of
@@ -45,13 +45,4 @@ def record(event: Tournament, player: str, is_ok: bool, judge: str, words: str, 
     found: list[AnyFact] = [facts.DeckChecked(number, player, is_ok, judge, words)]
     if not is_ok:
         found += penalise(event, player, "deck_problem", "", judge, words, may_disqualify=False)
-    return found + _given_back(event, player, seconds + EXTRA_S)
-
-
-def _given_back(event: Tournament, player: str, seconds: int) -> list[AnyFact]:
-    own = event.rounds[-1]
-    table = own.table_of(event.entrant_of(player))
-    is_timed = event.plan.plays_here and event.plan.match_seconds and own.number <= event.swiss_rounds
-    if not is_timed or not table or table in own.results:
-        return []
-    return [facts.Ordered(own.number, table, Order.EXTEND, amount=seconds)]
+    return found + given_back(event, player, seconds + EXTRA_S)

@@ -9,9 +9,18 @@ from .facts import Table
 from .matches import Match, Result
 
 
+@dataclass(frozen=True, slots=True)
+class List:
+    """A registered list: a saved deck at one version."""
+
+    deck_id: str
+    version: int
+    hash: str
+
+
 @dataclass(slots=True)
 class Player:
-    """Somebody who registered."""
+    """Somebody who registered; `later` are the lists of the phases after the first."""
 
     player: str
     name: str
@@ -23,6 +32,12 @@ class Player:
     is_here: bool = False
     has_dropped: bool = False
     why_dropped: str = ""
+    declines_camera: bool = False
+    later: dict[int, List] = field(default_factory=dict)
+
+    def list_of(self, phase: int) -> List | None:
+        """The list that is played in a phase, None while none is registered."""
+        return self.later.get(phase) if phase else List(self.deck_id, self.deck_version, self.deck_hash)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +53,9 @@ class Team:
 class Round:
     """A round's tables; results, players' claims and games so far by table number (from 1).
 
-    `late`: what the round is to those who came later; `edition`: how often it was paired again.
+    `late`: what the round is to those who came later; `edition`: how often it was paired again; while it is not `is_started` it is shown and not played.
+
+    With a `deadline_ms` a table plays when all are there: `ready` until when by table and player, `summoned` the tables at which they were.
     """
 
     number: int
@@ -49,6 +66,15 @@ class Round:
     disputes: dict[int, facts.Disputed] = field(default_factory=dict)
     late: list[Match] = field(default_factory=list)
     edition: int = 0
+    is_started: bool = True
+    featured: set[int] = field(default_factory=set)
+    deadline_ms: int = 0
+    ready: dict[int, dict[str, int]] = field(default_factory=dict)
+    summoned: set[int] = field(default_factory=set)
+
+    def plays(self, table: int) -> bool:
+        """Whether a table may begin."""
+        return not self.deadline_ms or table in self.summoned
 
     @property
     def is_over(self) -> bool:
@@ -58,7 +84,7 @@ class Round:
     def has_begun(self) -> bool:
         """Whether something was played or reported."""
         played = (at for at in self.results if self.tables[at - 1].second is not None)
-        return bool(self.games or self.claims) or next(played, None) is not None
+        return bool(self.games or self.claims or self.summoned) or next(played, None) is not None
 
     @property
     def matches(self) -> list[Result]:

@@ -11,8 +11,32 @@ class Fact(msgspec.Struct, frozen=True, tag_field="fact"):
     """One entry of the log."""
 
 
+NEVER, AFTER, FEATURED, DURING = "never", "after", "featured", "during"
+"""When something is published: not at all, when the event is over, of feature matches while they are played, while it goes on."""
+
+
+class Publication(msgspec.Struct, frozen=True):
+    """What others than officials see, and when (MTR 1.2, 2.7): `lists` never, after, featured or during; `pairings` and `standings` after or during; `replays` with all hands never, or during it when a match is over;
+    `hashes` of lists never or during; `log` never or after. A player's own table and list are always the player's to see."""
+
+    lists: str = NEVER
+    pairings: str = DURING
+    standings: str = DURING
+    replays: str = NEVER
+    hashes: str = DURING
+    log: str = AFTER
+
+
 BY_ELIMINATION = "elimination"
 RATED = ("", "winner", BY_ELIMINATION)
+
+
+class Phase(msgspec.Struct, frozen=True):
+    """A part of an event in a format of its own: so many Swiss rounds, or with 0 the playoff. Every phase has its own list of each player."""
+
+    format: str
+    rules_version: str = ""
+    rounds: int = 0
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -23,7 +47,11 @@ class Plan(msgspec.Struct, frozen=True):
     `level` is the Rules Enforcement Level (MTR 1.12); up to round `late_until` who comes late still enters (2.7); `scoring` is a preset of pods.
     At its tables a prompt waits `prompt_seconds` (0 = for ever), and who is away so long that `absent_seconds` are over, too, has lost the match and drops (2.10).
     `unified`: no two decks of a team share a card but basic lands (8.4).
+    With `starts_rounds` a paired round is shown and waits until an official starts it. Who has `advance_points` match points is in the playoff, and need not play on (10.4); 0 = nobody before the last Swiss round.
+    At a `premier` event officials do not play, at whatever level (1.5).
     Games made here are `rated` for the "winner", or by "elimination" in the order in which players fell; "" = not at all. With `invited` only these users register (10.3). With `last_by_rank` the last Swiss round of two-sided matches pairs the first with the second, and so on.
+    With `round_seconds` a round has a deadline so long after its pairing, and a match is played when all its players say that they are ready. `phases`, in order, are parts in
+    formats of their own, none = one. The event is a season of `league`, if it names one.
     """
 
     name: str
@@ -47,6 +75,13 @@ class Plan(msgspec.Struct, frozen=True):
     invited: list[str] = []
     last_by_rank: bool = False
     rated: str = ""
+    starts_rounds: bool = False
+    advance_points: int = 0
+    publication: Publication = Publication()
+    premier: bool = False
+    round_seconds: int = 0
+    phases: list[Phase] = []
+    league: str = ""
 
 
 class Created(Fact, frozen=True, tag="created"):
@@ -58,11 +93,21 @@ class Created(Fact, frozen=True, tag="created"):
 
 
 class Registered(Fact, frozen=True, tag="registered"):
-    """A player with a deck that is legal; again with another deck until the event starts (MTR 2.7)."""
+    """A player with a deck that is legal, for one of the event's phases (from 0); again with another deck until the event starts (MTR 2.7)."""
 
     player: str
     name: str
     kind: str
+    deck_id: str
+    deck_version: int
+    deck_hash: str
+    phase: int = 0
+
+
+class Relisted(Fact, frozen=True, tag="relisted"):
+    """A player of a season has another list in the league from now on."""
+
+    player: str
     deck_id: str
     deck_version: int
     deck_hash: str
@@ -136,10 +181,11 @@ class Table(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Paired(Fact, frozen=True, tag="paired"):
-    """A round, numbered from 1; table 1 is the first."""
+    """A round, numbered from 1; table 1 is the first. At `deadline_ms` (0 = none) what was not played is decided."""
 
     round: int
     tables: list[Table]
+    deadline_ms: int = 0
 
 
 class Repaired(Fact, frozen=True, tag="repaired"):
@@ -147,6 +193,35 @@ class Repaired(Fact, frozen=True, tag="repaired"):
 
     round: int
     tables: list[Table]
+
+
+class RoundStarted(Fact, frozen=True, tag="round_started"):
+    """A round that waited is played from now on."""
+
+    round: int
+
+
+class Readied(Fact, frozen=True, tag="readied"):
+    """A player is ready for the own match until then, 0 = not any more."""
+
+    round: int
+    table: int
+    player: str
+    until_ms: int
+
+
+class Summoned(Fact, frozen=True, tag="summoned"):
+    """All players of a table were ready at the same time: the match begins."""
+
+    round: int
+    table: int
+
+
+class Prolonged(Fact, frozen=True, tag="prolonged"):
+    """Another deadline of the round that goes on."""
+
+    round: int
+    deadline_ms: int
 
 
 class Opened(Fact, frozen=True, tag="opened"):
@@ -178,7 +253,7 @@ class Reported(Fact, frozen=True, tag="reported"):
 
 
 class Scored(Fact, frozen=True, tag="scored"):
-    """The result of a pod, or a correction of it: places in turn order, 1 is the winner's, shared it is a draw. `points`: what a preset takes from the game."""
+    """The result of a pod, or a correction of it: places in turn order, 1 is the winner's, shared it is a draw, and of a game to which nobody came nobody has it. `points`: what a preset takes from the game."""
 
     round: int
     table: int
@@ -282,6 +357,45 @@ class CarriedOut(Fact, frozen=True, tag="carried_out"):
     refused: str = ""
 
 
+class SplitProposed(Fact, frozen=True, tag="split_proposed"):
+    """A player proposes how prizes are shared, at a table or (0) among all who are left; proposals are numbered from 1. `winner`: on whom the finalists agree (MTR 5.2)."""
+
+    round: int
+    table: int
+    player: str
+    words: str
+    winner: str = ""
+
+
+class SplitAgreed(Fact, frozen=True, tag="split_agreed"):
+    """One more player agrees."""
+
+    split: int
+    player: str
+
+
+class SplitPermitted(Fact, frozen=True, tag="split_permitted"):
+    """The organiser permits it; with `ends` the event may end there."""
+
+    split: int
+    ends: bool
+
+
+class Featured(Fact, frozen=True, tag="featured"):
+    """A match is a feature match, or not any more."""
+
+    round: int
+    table: int
+    is_featured: bool
+
+
+class CameraDeclined(Fact, frozen=True, tag="camera_declined"):
+    """Whether a player does not want to appear on camera (MTR 2.13)."""
+
+    player: str
+    declines: bool
+
+
 class Finished(Fact, frozen=True, tag="finished"):
     """The event is over; one that never started did not occur (MTR 10.1)."""
 
@@ -295,9 +409,10 @@ class Invalidated(Fact, frozen=True, tag="invalidated"):
 
 
 AnyFact: TypeAlias = (
-    Created | Registered | TeamNamed | Late | Awarded | CheckedIn | Dropped | Reentered | Started | Paired | Repaired
+    Created | Registered | Relisted | Readied | Summoned | Prolonged | TeamNamed | Late | Awarded | CheckedIn | Dropped | Reentered | Started | Paired | Repaired | RoundStarted
     | Opened | Claimed | Reported | Scored | Disputed | Appointed | Penalised | Called | Ruled | Appealed | Sampled
     | DeckChecked | Ordered | Aimed | CarriedOut | Finished | Invalidated
+    | SplitProposed | SplitAgreed | SplitPermitted | Featured | CameraDeclined
 )  # fmt: skip
 _DECODER: msgspec.json.Decoder[AnyFact] = msgspec.json.Decoder(AnyFact)
 
@@ -316,7 +431,7 @@ def public(fact: AnyFact) -> bytes:
     """The fact as it may be read before the event is over: without the seed, and without which deck somebody registered."""
     if isinstance(fact, Created):
         fact = msgspec.structs.replace(fact, secret="")
-    elif isinstance(fact, Registered):
+    elif isinstance(fact, Registered | Relisted):
         fact = msgspec.structs.replace(fact, deck_id="", deck_version=0)
     return encoded(fact)
 

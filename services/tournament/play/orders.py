@@ -39,6 +39,16 @@ def extend(event: Tournament, number: int, table: int, seconds: int) -> list[Any
     return [facts.Ordered(number, table, Order.EXTEND, amount=seconds)]
 
 
+def given_back(event: Tournament, player: str, seconds: int) -> list[AnyFact]:
+    """MTR 2.6: time that a player's match gets back, where it is played here against a clock."""
+    own = event.rounds[-1]
+    table = own.table_of(event.entrant_of(player))
+    is_timed = event.plan.plays_here and event.plan.match_seconds and own.number <= event.swiss_rounds
+    if not is_timed or not table or table in own.results:
+        return []
+    return [facts.Ordered(own.number, table, Order.EXTEND, amount=seconds)]
+
+
 def call_time(event: Tournament, number: int, table: int = 0) -> list[AnyFact]:
     """MTR 2.4: time is over, at one table or (0) at all that are still playing."""
     if event.state != State.RUNNING or number != len(event.rounds):

@@ -13,10 +13,12 @@ from .pod_scoring import pod_points
 from .pods import pair_pods, pod_entrants
 from .refusals import Refusal
 from .rounds import is_decided
+from .splits import has_ended
 from .swiss import Why, entrants, pair, seed_of
 from .tournament import State, Tournament
 
 _AWARDED = "awarded bye"
+_ADVANCED = "bye: in the playoff by match points"
 _PLAYOFF = "playoff"
 _PLAYOFF_BYE = "bye: the highest seed left after a drop"
 _WAITS = "bye: the first seeds wait for the final"
@@ -24,8 +26,8 @@ _BY_RANK = "by rank, in the last round"
 _BY_HAND = "by an official"
 
 
-def pair_round(event: Tournament, number: int) -> list[AnyFact]:
-    """The round of this number; nothing when it is paired already."""
+def pair_round(event: Tournament, number: int, now_ms: int = 0) -> list[AnyFact]:
+    """The round of this number, with its deadline from now where that was announced; nothing when it is paired already."""
     if event.state != State.RUNNING:
         raise Refusal("NOT_RUNNING", "10.2", "rounds are paired while the event runs")
     if number <= len(event.rounds) and number > 0:
@@ -33,9 +35,10 @@ def pair_round(event: Tournament, number: int) -> list[AnyFact]:
     if number != len(event.rounds) + 1:
         raise Refusal("ROUND_UNKNOWN", "10.2", f"the next round is {len(event.rounds) + 1}")
     _require_round_over(event)
+    deadline_ms = now_ms + event.plan.round_seconds * 1000 if event.plan.round_seconds else 0
     if number <= event.swiss_rounds:
-        return [facts.Paired(number, _swiss_tables(event, number, str(number)))]
-    return [facts.Paired(number, _playoff_tables(event))]
+        return [facts.Paired(number, _swiss_tables(event, number, str(number)), deadline_ms)]
+    return [facts.Paired(number, _playoff_tables(event), deadline_ms)]
 
 
 def repair_round(event: Tournament, number: int, wanted: Sequence[Sequence[str]] = ()) -> list[AnyFact]:
@@ -43,7 +46,7 @@ def repair_round(event: Tournament, number: int, wanted: Sequence[Sequence[str]]
     if event.state != State.RUNNING or number != len(event.rounds) or not number:
         raise Refusal("ROUND_UNKNOWN", "1.9", "only the last round is paired again")
     own = event.rounds[-1]
-    if own.has_begun:
+    if own.has_begun or (event.plan.starts_rounds and own.is_started):
         raise Refusal("ROUND_STARTED", "1.9", "the round has begun: its pairings stand")
     if number > event.swiss_rounds:
         raise Refusal("ROUND_STARTED", "10.4", "the playoff is paired by the standings")
@@ -53,11 +56,18 @@ def repair_round(event: Tournament, number: int, wanted: Sequence[Sequence[str]]
     return [facts.Repaired(number, tables)]
 
 
+def start_round(event: Tournament, number: int) -> list[AnyFact]:
+    """The paired round is played from now on (MTR Appendix B: a timed round waits for its clock)."""
+    if event.state != State.RUNNING or number != len(event.rounds) or not number:
+        raise Refusal("ROUND_UNKNOWN", "Appendix B", "the last round that is paired is started")
+    return [] if event.rounds[-1].is_started else [facts.RoundStarted(number)]
+
+
 def finish(event: Tournament) -> list[AnyFact]:
     """After the last round; an event that has not started did not occur (MTR 10.1)."""
     if event.is_over:
         return []
-    if event.state == State.RUNNING:
+    if event.state == State.RUNNING and not has_ended(event):
         _require_round_over(event)
         if not _is_last_round(event):
             raise Refusal("ROUNDS_LEFT", "10.2", "the announced rounds are not all played")
@@ -97,10 +107,12 @@ def _swiss_tables(event: Tournament, number: int, lot: str, before: int | None =
     playing = event.playing()
     if not playing:
         raise Refusal("TOO_FEW_PLAYERS", "2.10", "everybody has dropped; finish the event")
+    advanced = event.advanced(set(playing))
     awarded = [each for each in playing if event.players[each].byes >= number]
-    rest = [each for each in playing if event.players[each].byes < number]
+    rest = [each for each in playing if event.players[each].byes < number and each not in advanced]
     rounds, seed = event.swiss[:before], seed_of(event.secret, lot)
     tables = _pods(event, rest, rounds, seed) if event.shape.is_pod else _pairs(event, rest, rounds, seed)
+    tables += [Table(player, None, _ADVANCED) for player in advanced]
     return tables + [Table(player, None, _AWARDED) for player in awarded]
 
 
@@ -159,7 +171,7 @@ def _playoff_tables(event: Tournament) -> list[Table]:
 
 def _next_of_playoff(event: Tournament, seeds: Sequence[str]) -> list[Table]:
     number = {player: seed for seed, player in enumerate(seeds, 1)}
-    won = [number[player] for player in _winners(event)]
+    won = [number[player] for player in winners(event)]
     gone = frozenset(number[player] for player in seeds if event.players[player].has_dropped)
     if event.shape.is_pod:
         tables = [_pod_of_seeds(seeds, each, _PLAYOFF_BYE) for each in pod_bracket.next_round(won, gone)]
@@ -170,7 +182,7 @@ def _next_of_playoff(event: Tournament, seeds: Sequence[str]) -> list[Table]:
     return tables
 
 
-def _winners(event: Tournament) -> list[str]:
+def winners(event: Tournament) -> list[str]:
     """Who goes on from the last round, in the order of its tables."""
     last, seeds = event.playoff[-1], event.seeds()
     found = (event.advances(last.results[at], seeds) for at in range(1, len(last.tables) + 1))
@@ -178,7 +190,7 @@ def _winners(event: Tournament) -> list[str]:
 
 
 def _left_in_playoff(event: Tournament) -> list[str]:
-    return [player for player in _winners(event) if not event.players[player].has_dropped]
+    return [player for player in winners(event) if not event.players[player].has_dropped]
 
 
 def _meeting(seeds: Sequence[str], meeting: bracket.Meeting) -> Table:

@@ -3,31 +3,36 @@
 from __future__ import annotations
 
 from . import facts, pod_bracket
-from .entries import Player
+from .entries import List, Player
 from .facts import AnyFact
 from .refusals import Refusal
 from .rounds import LEAST_PLAYERS, counted, recommended
+from .staff import require_officials_may_play
 from .tournament import State, Tournament
 
 MOST_BYES = 3
+IMPORTED = "imported"
+"""The kind of a player who came with an event from elsewhere, and has not registered here."""
 
 
 def register(event: Tournament, entry: facts.Registered) -> list[AnyFact]:
     """MTR 2.7: lists are changed until the event starts. After that who comes late enters while that was announced, with the missed rounds lost."""
     known = event.players.get(entry.player)
-    if known is None and entry.player in event.staff and event.plan.level != "regular":
-        raise Refusal("OFFICIAL_PLAYS", "1.5", "officials play at Regular enforcement only")
+    if known is None and entry.player in event.staff:
+        require_officials_may_play(event)
     if event.plan.invited and entry.player not in event.plan.invited:
         raise Refusal("NOT_INVITED", "10.3", "this event is for those who are invited")
     _require_person(event, entry)
+    if known is not None and known.kind == IMPORTED and event.state == State.RUNNING:
+        return [entry]
     if known is None and event.state == State.RUNNING:
         return _come_late(event, entry, 0, len(event.rounds) <= event.plan.late_until and event.plan.late_until > 0)
     _require_registration(event, "2.7", "registration is closed, and lists are not changed any more")
-    is_same = known and (known.deck_id, known.deck_version, known.deck_hash) == (
-        entry.deck_id,
-        entry.deck_version,
-        entry.deck_hash,
-    )
+    if not 0 <= entry.phase < len(event.phases) or (entry.phase and known is None):
+        raise Refusal(
+            "BAD_PHASES", "2.7", "lists are for the phases of the event, the first phase's before the others'"
+        )
+    is_same = known and known.list_of(entry.phase) == List(entry.deck_id, entry.deck_version, entry.deck_hash)
     return [] if is_same else [entry]
 
 
@@ -44,6 +49,8 @@ def enter_late(event: Tournament, entry: facts.Registered, byes: int) -> list[An
 def _come_late(event: Tournament, entry: facts.Registered, byes: int, is_open: bool) -> list[AnyFact]:
     if event.state != State.RUNNING or not is_open:
         raise Refusal("REGISTRATION_CLOSED", "2.7", "registration is closed, and lists are not changed any more")
+    if event.plan.phases:
+        raise Refusal("REGISTRATION_CLOSED", "2.7", "lists of all phases are there before the event starts")
     if event.shape.is_team:
         raise Refusal("REGISTRATION_CLOSED", "8.2", "teams are complete when the event starts")
     if event.playoff or (event.cut and len(event.rounds) >= event.swiss_rounds):
@@ -137,7 +144,13 @@ def _is_ready(event: Tournament, player: str) -> bool:
     if event.shape.is_team and event.entrant_of(player) not in event.teams:
         return False
     known = [event.players.get(member) for member in team]
-    return all(each is not None and (each.is_here or not event.plan.checks_in) for each in known)
+    return all(each is not None and _is_prepared(event, each) for each in known)
+
+
+def _is_prepared(event: Tournament, player: Player) -> bool:
+    """Here, if that was announced, and with a list for every phase."""
+    lists = (player.list_of(phase) for phase in range(len(event.phases)))
+    return (player.is_here or not event.plan.checks_in) and None not in lists
 
 
 def _structure(event: Tournament, here: list[str]) -> tuple[int, int]:

@@ -20,6 +20,7 @@ def open_game(event: Tournament, number: int, table: int, game_id: str) -> list[
 def claim(event: Tournament, number: int, table: int, player: str, wins: tuple[int, int], drawn: int) -> list[AnyFact]:
     """A player's own report (MTR 1.10, 2.4); the opponent's, when it says the same, makes it the result. An agreed draw is 0-0-3 (2.5)."""
     own, entrant = table_of(event, number, table), event.entrant_of(player)
+    _require_started(event, number)
     if entrant not in own.entrants or event.shape.is_pod:
         raise Refusal("NOT_YOUR_MATCH", "1.10", "players report the matches of two sides that they play")
     if event.players[player].has_dropped:
@@ -49,9 +50,9 @@ def report(event: Tournament, given: facts.Reported) -> list[AnyFact]:
 
 
 def score(event: Tournament, given: facts.Scored) -> list[AnyFact]:
-    """The result of a pod: places in turn order, 1 for the winner, or for all who drew."""
+    """The result of a pod: places in turn order, 1 for the winner, or for all who drew; where nobody came 2 for all."""
     table = _require_open_to_change(event, given.round, given.table)
-    _require_places(event, table, given.places)
+    _require_places(event, given.round, table, given.places)
     found = PodGame(tuple(table.entrants), tuple(given.places), tuple(given.points))
     own = event.rounds[given.round - 1]
     return [] if own.results.get(given.table) == found and given.table not in own.disputes else [given]
@@ -73,6 +74,7 @@ def dispute(event: Tournament, number: int, table: int, player: str, words: str)
 
 def _require_open_to_change(event: Tournament, number: int, table: int) -> Table:
     found = table_of(event, number, table)
+    _require_started(event, number)
     if found.second is None:
         raise Refusal("NO_MATCH", "Appendix C", "a bye is won 2-0")
     if event.swiss_rounds < number < len(event.rounds):
@@ -80,6 +82,11 @@ def _require_open_to_change(event: Tournament, number: int, table: int) -> Table
     if event.playoff and number <= event.swiss_rounds:
         raise Refusal("RESULT_STANDS", "10.4", "the playoff is paired by the standings of the Swiss rounds")
     return found
+
+
+def _require_started(event: Tournament, number: int) -> None:
+    if not event.rounds[number - 1].is_started:
+        raise Refusal("ROUND_NOT_STARTED", "Appendix B", "the round is paired and waits to be started")
 
 
 def table_of(event: Tournament, number: int, table: int) -> Table:
@@ -101,9 +108,11 @@ def _require_result(event: Tournament, number: int, wins: tuple[int, int], drawn
         raise Refusal("BAD_RESULT", "2.4", "a match of a playoff has a winner")
 
 
-def _require_places(event: Tournament, table: Table, places: Sequence[int]) -> None:
+def _require_places(event: Tournament, number: int, table: Table, places: Sequence[int]) -> None:
     if not event.shape.is_pod or len(places) != len(table.entrants):
         raise Refusal("BAD_RESULT", "2.1", f"the result of a pod is {len(table.entrants)} places, in turn order")
     expected = [1 + sum(other < place for other in places) for place in places]
-    if list(places) != expected:
+    # a playoff needs somebody who goes on
+    nobody_came = [2] * len(places) if number <= event.swiss_rounds else expected
+    if list(places) not in (expected, nobody_came):
         raise Refusal("BAD_RESULT", "2.1", "places begin with 1, and who shares one leaves the next ones empty")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Protocol
 
 from . import facts
 from .facts import AnyFact
@@ -47,14 +48,21 @@ _RIGHTS: dict[Right, tuple[Role, ...]] = {
 LEVELS = ("regular", "competitive", "professional")
 
 
-def role_of(event: Tournament, user: str) -> Role:
+class Staffed(Protocol):
+    """An event or a league: whoever made it, and officials by user id with their roles."""
+
+    organiser: str
+    staff: dict[str, str]
+
+
+def role_of(event: Staffed, user: str) -> Role:
     """The organiser, an appointed official, or one of the players and spectators."""
     if user == event.organiser:
         return Role.ORGANISER
     return Role(event.staff.get(user, Role.PLAYER))
 
 
-def has_right(event: Tournament, user: str, right: Right) -> bool:
+def has_right(event: Staffed, user: str, right: Right) -> bool:
     """Whether somebody may; while no head judge is appointed the organiser decides in that place (MTR 1.7)."""
     role = role_of(event, user)
     if right is Right.DECIDE and role is Role.ORGANISER:
@@ -62,15 +70,15 @@ def has_right(event: Tournament, user: str, right: Right) -> bool:
     return role in _RIGHTS[right]
 
 
-def require(event: Tournament, user: str, right: Right) -> Role:
+def require(event: Staffed, user: str, right: Right) -> Role:
     """The role in which somebody does it. Raises NotAllowed."""
     if has_right(event, user, right):
         return role_of(event, user)
     if right is Right.RUN:
-        raise NotAllowed("NOT_ORGANISER", "1.3", "this is for the organiser of the event")
+        raise NotAllowed("NOT_ORGANISER", "1.3", "this is for the organiser")
     who = ", ".join(role.replace("_", " ") for role in _RIGHTS[right])
     rule = "2.9" if right is Right.DECIDE else "1.3"
-    raise NotAllowed("NOT_AN_OFFICIAL", rule, f"this is for the event's {who}")
+    raise NotAllowed("NOT_AN_OFFICIAL", rule, f"this is for the {who}")
 
 
 def appoint(event: Tournament, user: str, role: str) -> list[AnyFact]:
@@ -81,6 +89,12 @@ def appoint(event: Tournament, user: str, role: str) -> list[AnyFact]:
         raise Refusal("BAD_ROLE", "1.3", f"an official is {', '.join(APPOINTED)}")
     if user == event.organiser:
         raise Refusal("BAD_ROLE", "1.6", "the organiser is one, and appoints others")
-    if role and user in event.players and event.plan.level != "regular":
-        raise Refusal("OFFICIAL_PLAYS", "1.5", "officials play at Regular enforcement only")
+    if role and user in event.players:
+        require_officials_may_play(event)
     return [facts.Appointed(user, role)] if event.staff.get(user, "") != role else []
+
+
+def require_officials_may_play(event: Tournament) -> None:
+    """MTR 1.5: at Regular level, in events that are not premier."""
+    if event.plan.level != "regular" or event.plan.premier:
+        raise Refusal("OFFICIAL_PLAYS", "1.5", "officials play at Regular enforcement only, and at no premier event")

@@ -7,14 +7,15 @@ Nothing here writes, waits or draws lots but by the event's secret.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
+from fractions import Fraction
 from typing import Any
 
 from . import facts
-from .entries import Player, Round, Team
-from .facts import AnyFact, Plan, Table
+from .entries import List, Player, Round, Team
+from .facts import AnyFact, Phase, Plan, Table
 from .matches import Match, PodGame, Result, bye, missed
 from .pod_scoring import DEFAULT, PRESETS, Preset, pod_standings
 from .shapes import SHAPES, Shape
@@ -68,6 +69,23 @@ class OrderState:
     refused: str = ""
 
 
+@dataclass(slots=True)
+class Split:
+    """A proposal to share prizes, whose yes it takes, and who has said it."""
+
+    number: int
+    proposed: facts.SplitProposed
+    concerned: tuple[str, ...]
+    agreed: list[str] = field(default_factory=list)
+    is_permitted: bool = False
+    ends: bool = False
+
+    @property
+    def is_agreed(self) -> bool:
+        """By everybody, and permitted where it concerns all who are left (MTR 5.2)."""
+        return set(self.agreed) == set(self.concerned) and (self.is_permitted or self.proposed.table > 0)
+
+
 class Tournament:
     """One event, rebuilt from its facts; `sequence` counts them."""
 
@@ -92,6 +110,7 @@ class Tournament:
         self.samples: list[facts.Sampled] = []
         self.deck_checks: list[facts.DeckChecked] = []
         self.orders: list[OrderState] = []
+        self.splits: list[Split] = []
 
     # -- what has happened
 
@@ -110,6 +129,9 @@ class Tournament:
 
     def _registered(self, fact: facts.Registered) -> None:
         known = self.players.get(fact.player)
+        if known and fact.phase:
+            known.later[fact.phase] = List(fact.deck_id, fact.deck_version, fact.deck_hash)
+            return
         self.players[fact.player] = Player(
             fact.player,
             fact.name,
@@ -119,9 +141,15 @@ class Tournament:
             fact.deck_hash,
             known.byes if known else 0,
             known.is_here if known else False,
+            later=known.later if known else {},
+            declines_camera=known.declines_camera if known else False,
         )
         if self.state == State.RUNNING:
             self.lots = sorted([*self.lots, fact.player], key=self._lot)
+
+    def _relisted(self, fact: facts.Relisted) -> None:
+        known = self.players[fact.player]
+        known.deck_id, known.deck_version, known.deck_hash = fact.deck_id, fact.deck_version, fact.deck_hash
 
     def _team_named(self, fact: facts.TeamNamed) -> None:
         self.teams[fact.team] = Team(fact.team, fact.name, tuple(fact.members))
@@ -155,11 +183,29 @@ class Tournament:
 
     def _paired(self, fact: facts.Paired) -> None:
         self.rounds.append(_round_of(fact.round, fact.tables))
+        self.rounds[-1].deadline_ms = fact.deadline_ms
+        self.rounds[-1].is_started = not self.plan.starts_rounds
 
     def _repaired(self, fact: facts.Repaired) -> None:
         before = self.rounds[fact.round - 1]
         again = self.rounds[fact.round - 1] = _round_of(fact.round, fact.tables)
-        again.late, again.edition = before.late, before.edition + 1
+        again.late, again.edition, again.deadline_ms = before.late, before.edition + 1, before.deadline_ms
+        again.is_started = before.is_started
+
+    def _readied(self, fact: facts.Readied) -> None:
+        ready = self.rounds[fact.round - 1].ready.setdefault(fact.table, {})
+        ready.pop(fact.player, None)
+        if fact.until_ms:
+            ready[fact.player] = fact.until_ms
+
+    def _summoned(self, fact: facts.Summoned) -> None:
+        self.rounds[fact.round - 1].summoned.add(fact.table)
+
+    def _prolonged(self, fact: facts.Prolonged) -> None:
+        self.rounds[fact.round - 1].deadline_ms = fact.deadline_ms
+
+    def _round_started(self, fact: facts.RoundStarted) -> None:
+        self.rounds[fact.round - 1].is_started = True
 
     def _opened(self, fact: facts.Opened) -> None:
         self.rounds[fact.round - 1].games[fact.table] = fact.game_id
@@ -214,6 +260,26 @@ class Tournament:
         done = self.orders[fact.order - 1]
         done.is_done, done.refused = True, fact.refused
 
+    def _split_proposed(self, fact: facts.SplitProposed) -> None:
+        tables = self.rounds[-1].tables
+        entrants = tables[fact.table - 1].entrants if fact.table else self.left()
+        concerned = tuple(member for entrant in entrants for member in self.members_of(entrant))
+        self.splits.append(Split(len(self.splits) + 1, fact, concerned, [fact.player]))
+
+    def _split_agreed(self, fact: facts.SplitAgreed) -> None:
+        self.splits[fact.split - 1].agreed.append(fact.player)
+
+    def _split_permitted(self, fact: facts.SplitPermitted) -> None:
+        split = self.splits[fact.split - 1]
+        split.is_permitted, split.ends = True, fact.ends
+
+    def _featured(self, fact: facts.Featured) -> None:
+        featured = self.rounds[fact.round - 1].featured
+        (featured.add if fact.is_featured else featured.discard)(fact.table)
+
+    def _camera_declined(self, fact: facts.CameraDeclined) -> None:
+        self.players[fact.player].declines_camera = fact.declines
+
     def _finished(self, fact: facts.Finished) -> None:
         self.state = State.FINISHED if fact.occurred else State.DID_NOT_OCCUR
 
@@ -246,6 +312,22 @@ class Tournament:
     def name_of(self, entrant: str) -> str:
         team = self.teams.get(entrant)
         return team.name if team is not None else self.players[entrant].name
+
+    # -- what is played when
+
+    @property
+    def phases(self) -> list[Phase]:
+        """The parts of the event in order; of most events one, with its playoff."""
+        return self.plan.phases or [Phase(self.plan.format, self.plan.rules_version)]
+
+    def phase_of(self, number: int) -> int:
+        """The phase (from 0) of a round: the one that its Swiss rounds reach; the playoff is in the last."""
+        played = 0
+        for at, phase in enumerate(self.phases):
+            played += phase.rounds
+            if number <= played:
+                return at
+        return len(self.phases) - 1
 
     # -- what it adds up to
 
@@ -283,27 +365,52 @@ class Tournament:
     def standings(self) -> list[Standing]:
         """After the Swiss rounds so far, open matches left out; true ties in an order by lot. Reckoned once for each state of the event."""
         if self._stood[0] != self.sequence:
-            self._stood = (self.sequence, self._stand())
+            self._stood = (self.sequence, self._stand(self.swiss))
         return list(self._stood[1])
 
-    def _stand(self) -> list[Standing]:
-        results = [result for each in self.swiss for result in each.matches]
+    def _stand(self, rounds: Sequence[Round]) -> list[Standing]:
+        results = [result for each in rounds for result in each.matches]
         if self.shape.is_pod:
             return pod_standings(self.lots, results, self.preset)
         return standings(self.lots, (each for each in results if isinstance(each, Match)), self.scoring)
 
     def seeds(self) -> list[str]:
         """Who is in the playoff, the first seed first: the best who had not dropped when it was cut."""
+        inside = set(self.playing())
         if self.playoff:
             inside = {name for table in self.playoff[0].tables for name in table.entrants}
-            return [each.player for each in self.standings() if each.player in inside]
-        return [each.player for each in self.standings() if not self.players[each.player].has_dropped][: self.cut]
+        first = self.advanced(inside)
+        others = (each.player for each in self.standings() if each.player in inside and each.player not in first)
+        return [*first, *others][: self.cut]
+
+    def advanced(self, among: Collection[str]) -> list[str]:
+        """Of these, who has the announced points for the playoff: seeded by the round in which they were reached, then by the percentages as of that round (MTR 10.4)."""
+        found: list[str] = []
+        for number, own in enumerate(self.swiss, 1):
+            if not self.plan.advance_points or not own.is_over or len(found) >= self.cut:
+                break
+            reached = [
+                each
+                for each in self._stand(self.swiss[:number])
+                if each.points >= self.plan.advance_points and each.player in among and each.player not in found
+            ]
+            found += [each.player for each in sorted(reached, key=_percentages, reverse=True)]
+        return found[: self.cut]
 
     def advances(self, result: Result, seeds: Sequence[str]) -> str | None:
         """Who goes on from a table of the playoff: its winner, or the highest seed of those who drew a pod."""
         if result.winner is None and isinstance(result, PodGame):
             return min(result.best, key=seeds.index)
         return result.winner
+
+    def left(self) -> list[str]:
+        """Who is still in the playoff: not beaten in the last round, and not dropped."""
+        last, seeds, found = self.rounds[-1], self.seeds(), list[str]()
+        for at, table in enumerate(last.tables, 1):
+            result = last.results.get(at)
+            stays = table.entrants if result is None else [self.advances(result, seeds)]
+            found += [each for each in stays if each is not None and not self.players[each].has_dropped]
+        return found
 
     def final_order(self) -> list[tuple[int, str]]:
         """Rank and entrant: the playoff's winner, then by how far each came, those equal there and everybody else by the Swiss rounds."""
@@ -323,6 +430,10 @@ class Tournament:
         return [each for each in self.orders if not each.is_done]
 
 
+def _percentages(each: Standing) -> tuple[Fraction, Fraction, Fraction]:
+    return each.opponents_match_wins, each.game_wins, each.opponents_game_wins
+
+
 def _round_of(number: int, tables: list[Table]) -> Round:
     paired = Round(number, tables)
     paired.results = {at: bye(each.first) for at, each in enumerate(tables, 1) if each.second is None}
@@ -331,15 +442,19 @@ def _round_of(number: int, tables: list[Table]) -> Round:
 
 _APPLY: dict[type[facts.Fact], Callable[[Tournament, Any], None]] = {
     facts.Created: Tournament._created, facts.Appointed: Tournament._appointed, facts.Registered: Tournament._registered,
-    facts.TeamNamed: Tournament._team_named, facts.Late: Tournament._late, facts.Awarded: Tournament._awarded,
+    facts.Relisted: Tournament._relisted, facts.Readied: Tournament._readied, facts.Summoned: Tournament._summoned,
+    facts.Prolonged: Tournament._prolonged, facts.TeamNamed: Tournament._team_named, facts.Late: Tournament._late, facts.Awarded: Tournament._awarded,
     facts.CheckedIn: Tournament._checked_in, facts.Dropped: Tournament._dropped, facts.Reentered: Tournament._reentered,
     facts.Started: Tournament._started, facts.Paired: Tournament._paired, facts.Repaired: Tournament._repaired,
+    facts.RoundStarted: Tournament._round_started,
     facts.Opened: Tournament._opened, facts.Claimed: Tournament._claimed, facts.Reported: Tournament._reported,
     facts.Scored: Tournament._scored, facts.Disputed: Tournament._disputed, facts.Penalised: Tournament._penalised,
     facts.Called: Tournament._called, facts.Ruled: Tournament._ruled, facts.Appealed: Tournament._appealed,
     facts.Sampled: Tournament._sampled, facts.DeckChecked: Tournament._deck_checked, facts.Ordered: Tournament._ordered,
     facts.Aimed: Tournament._aimed, facts.CarriedOut: Tournament._carried_out, facts.Finished: Tournament._finished,
-    facts.Invalidated: Tournament._invalidated,
+    facts.Invalidated: Tournament._invalidated, facts.SplitProposed: Tournament._split_proposed,
+    facts.SplitAgreed: Tournament._split_agreed, facts.SplitPermitted: Tournament._split_permitted,
+    facts.Featured: Tournament._featured, facts.CameraDeclined: Tournament._camera_declined,
 }  # fmt: skip
 
 

@@ -23,6 +23,7 @@ class EchoDecks(pb_grpc.DecksServiceServicer):
         self._signer = signer
         self._ids = ids
         self._decks: dict[str, pb.Deck] = {}
+        self._texts: dict[str, str] = {}
 
     async def CreateDeck(self, request: pb.CreateDeckRequest, context: Context) -> pb.Deck:
         if "\t" in request.text:
@@ -35,7 +36,7 @@ class EchoDecks(pb_grpc.DecksServiceServicer):
             format=request.format,
             verdict=_verdict(request.text),
         )
-        self._decks[deck.deck_id] = deck
+        self._decks[deck.deck_id], self._texts[deck.deck_id] = deck, request.text
         return deck
 
     async def GetDeck(self, request: pb.GetDeckRequest, context: Context) -> pb.Deck:
@@ -55,8 +56,16 @@ class EchoDecks(pb_grpc.DecksServiceServicer):
         deck = self._own(request.deck_id, request.user_id)
         if not deck.verdict.is_legal:
             raise conflict("DECK_ILLEGAL", f"{BANNED} is banned")
-        claims = {"user_id": request.user_id, "format": deck.format, "rules_version": request.rules_version}
+        claims: dict[str, Any] = {
+            "user_id": request.user_id,
+            "format": deck.format,
+            "rules_version": request.rules_version,
+        }
+        claims |= {"deck_id": deck.deck_id, "version": 1, "hash": f"hash of {deck.deck_id}"}
         return pb.IssueDeckTokenResponse(token=self._signer.sign(claims, 3_600_000))
+
+    async def ExportDeck(self, request: pb.ExportDeckRequest, context: Context) -> pb.ExportDeckResponse:
+        return pb.ExportDeckResponse(text=self._texts[self._own(request.deck_id, request.user_id).deck_id])
 
     async def ListStarters(self, request: pb.ListStartersRequest, context: Context) -> pb.ListStartersResponse:
         return pb.ListStartersResponse(starters=[pb.Starter(deck_id="starter:one", name="One", formats=["commander"])])

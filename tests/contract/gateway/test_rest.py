@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from clients.python import Client, Refused
-from gateway import desk_schema, event_schema
+from gateway import desk_schema, event_schema, league_schema
 from gateway import schema as schema_of
 from gateway.errors import CODES
 from muster.game.v1 import game_pb2
@@ -209,7 +209,11 @@ async def test_every_text_that_a_client_sends_is_bounded(http: httpx.AsyncClient
 def _enforced(name: str) -> dict[str, Any]:
     """A body as its decoder checks it: the page leaves out the bounds of a list's elements. {} where it takes any object."""
     try:
-        kind = next(found for each in (schema_of, event_schema, desk_schema) if (found := getattr(each, name, None)))
+        kind = next(
+            found
+            for each in (schema_of, event_schema, desk_schema, league_schema)
+            if (found := getattr(each, name, None))
+        )
         return dict(msgspec.json.schema(kind)["$defs"])
     except TypeError:
         return {}

@@ -8,6 +8,7 @@ from contextlib import AsyncExitStack
 from fractions import Fraction
 from typing import Any
 
+import httpx
 import pytest
 
 from clients.python import Client, Refused, Socket
@@ -267,3 +268,213 @@ async def _until_paired(socket: Socket) -> list[str]:
                 assert push.d["round"] == (2 if push.d["what"] == "paired" else 1)
                 heard.append(push.d["what"])
     return heard
+
+
+async def test_an_event_with_phases_has_a_list_for_each(new_player: NewPlayer) -> None:
+    organiser, *players = [await new_player() for _ in range(6)]
+    phases = [{"format": "commander", "rules_version": "edh2009", "rounds": 1}, {"format": "commander", "rounds": 1}]
+    event = await _announced(organiser, format="commander", rounds=0, cut=0, phases=phases)
+    for player in players:
+        deck = (await player.create_deck("100 Forest", format="commander"))["id"]
+        early = player.request("POST", f"/v1/events/{event}/players", {"deck": deck, "phase": 1})
+        assert (await _refusal(early)).code == "BAD_PHASES"
+        for phase in range(2 if player is not players[-1] else 1):
+            await player.request("POST", f"/v1/events/{event}/players", {"deck": deck, "phase": phase})
+    started = await organiser.request("POST", f"/v1/events/{event}/start")
+    assert (started["rounds"], started["players"]) == (2, 4), "who lacks a list is not there"
+    assert [each["rules_version"] for each in started["plan"]["phases"]] == ["edh2009", ""]
+    seen = []
+    for number in (1, 2):
+        paired = await organiser.request("POST", f"/v1/events/{event}/rounds/{number}")
+        seen.append((paired["phase"], paired["format"], paired["rules_version"]))
+        await organiser.request("POST", f"/v1/events/{event}/rounds/{number}/tables/1/places", {"places": [1, 2, 2, 2]})
+    assert seen == [(0, "commander", "edh2009"), (1, "commander", "")]
+    refusal = await _refusal(organiser.request("PUT", f"/v1/events/{event}/rounds/2/deadline", {"deadline_ms": 1}))
+    assert (refusal.code, refusal.details["rule"]) == ("NO_DEADLINE", "MTR 2.4")
+
+
+async def _with_rounds(new_player: NewPlayer, **plan: Any) -> tuple[str, Client, list[Client]]:
+    """A running event of four: its id, organiser and players."""
+    organiser, *players = [await new_player() for _ in range(5)]
+    event = await _announced(organiser, cut=0, **plan)
+    await _joined(event, players)
+    await organiser.request("POST", f"/v1/events/{event}/start")
+    return event, organiser, players
+
+
+async def _won_by_the_first(organiser: Client, event: str, number: int) -> None:
+    paired = await organiser.request("POST", f"/v1/events/{event}/rounds/{number}")
+    for table in paired["tables"]:
+        path = f"/v1/events/{event}/rounds/{number}/tables/{table['table']}/result"
+        await organiser.request("POST", path, {"first": 2, "second": 1})
+
+
+async def test_an_event_is_written_out_and_goes_on_elsewhere(new_player: NewPlayer) -> None:
+    event, organiser, players = await _with_rounds(new_player)
+    await _won_by_the_first(organiser, event, 1)
+    hidden = await _refusal(players[0].get(f"/v1/events/{event}/archive"))
+    assert (hidden.code, hidden.status, hidden.details["rule"]) == ("NOT_PUBLISHED", 403, "MTR 1.2")
+    archive = await organiser.get(f"/v1/events/{event}/archive")
+    other = await new_player()
+    taken = await other.request("POST", "/v1/events/archives", archive, key="a")
+    assert (await other.request("POST", "/v1/events/archives", archive, key="a"))["id"] == taken["id"] != event
+    assert (taken["state"], taken["round"], taken["organiser"]) == ("running", 1, other.user["id"])
+    rows = [
+        (await at.get(f"/v1/events/{name}/standings"))["standings"]
+        for at, name in ((organiser, event), (other, taken["id"]))
+    ]
+    assert sorted(map(str, rows[0])) == sorted(map(str, rows[1]))
+    await _won_by_the_first(other, taken["id"], 2)
+    mine = next(player for player in players if player.user["id"] == rows[0][0]["user"])
+    deck = await mine.create_deck("100 Forest", format="duel", name="Other")
+    entered = await mine.request("POST", f"/v1/events/{taken['id']}/players", {"deck": deck["id"]})
+    assert entered["players"] == 4
+    archive["rounds"][0]["tables"][0]["wins"] = [9, 9]
+    broken = await _refusal(other.request("POST", "/v1/events/archives", archive, key="b"))
+    assert (broken.code, broken.status) == ("BAD_RESULT", 422)
+
+
+async def test_an_event_is_written_out_and_read_as_a_tournament_report_file(new_player: NewPlayer) -> None:
+    event, organiser, _ = await _with_rounds(new_player)
+    for number in (1, 2):
+        await _won_by_the_first(organiser, event, number)
+    trf = (await organiser.get(f"/v1/events/{event}/trf"))["trf"]
+    assert trf.startswith("012 Cup\n")
+    assert trf.count("\n001 ") == 4
+    plan = {"name": "Again", "cut": 0}
+    taken = await organiser.request("POST", "/v1/events/trf", {"plan": plan, "trf": trf}, key="t")
+    assert (taken["round"], taken["rounds"], taken["is_round_over"]) == (2, 3, True)
+    rows = [(await organiser.get(f"/v1/events/{name}/standings"))["standings"] for name in (event, taken["id"])]
+    assert {(row["name"], row["points"], *row["exact"]) for row in rows[0]} == {
+        (row["name"], row["points"], *row["exact"]) for row in rows[1]
+    }
+    await _won_by_the_first(organiser, taken["id"], 3)
+    bad = await _refusal(organiser.request("POST", "/v1/events/trf", {"plan": plan, "trf": "001 nobody"}, key="u"))
+    assert (bad.code, bad.details["rule"]) == ("BAD_IMPORT", "MTR 1.9")
+
+
+async def test_a_round_waits_until_an_official_starts_it(new_player: NewPlayer) -> None:
+    event, organiser, players = await _with_rounds(new_player, starts_rounds=True)
+    paired = await organiser.request("POST", f"/v1/events/{event}/rounds/1")
+    assert not paired["is_started"]
+    result = f"/v1/events/{event}/rounds/1/tables/1/result"
+    early = await _refusal(organiser.request("POST", result, {"first": 2, "second": 0}))
+    assert (early.code, early.details["rule"]) == ("ROUND_NOT_STARTED", "MTR Appendix B")
+    start = f"/v1/events/{event}/rounds/1/start"
+    assert (await _refusal(players[0].request("POST", start))).code == "NOT_AN_OFFICIAL"
+    assert (await organiser.request("POST", start))["is_started"]
+    assert (await organiser.request("POST", result, {"first": 2, "second": 0}))["tables"][0]["is_over"]
+
+
+async def test_what_is_not_published_is_hidden_from_others(new_player: NewPlayer) -> None:
+    hides = {"pairings": "after", "standings": "after", "hashes": "never", "lists": "after"}
+    event, organiser, players = await _with_rounds(new_player, publication=hides)
+    assert any(
+        "Standings are published when the event is over" in each
+        for each in (await organiser.get(f"/v1/events/{event}"))["fact_sheet"]
+    )
+    paired = await organiser.request("POST", f"/v1/events/{event}/rounds/1")
+    assert len(paired["tables"]) == 2
+    one, other = players[0], players[1]
+    seen = await one.get(f"/v1/events/{event}/rounds/1")
+    assert [one.user["id"] in (each["first"], each["second"]) for each in seen["tables"]] == [True]
+    for path in ("standings", f"standings/{one.user['id']}", f"players/{other.user['id']}/list"):
+        hidden = await _refusal(one.get(f"/v1/events/{event}/{path}"))
+        assert (hidden.code, hidden.status) == ("NOT_PUBLISHED", 403)
+    listed = (await one.get(f"/v1/events/{event}/players"))["players"]
+    assert [bool(each["deck_hash"]) for each in listed] == [each["user"] == one.user["id"] for each in listed]
+    for viewer in (one, organiser):
+        assert "100 Forest" in (await viewer.get(f"/v1/events/{event}/players/{one.user['id']}/list"))["text"]
+    for number in (1, 2, 3):
+        await _won_by_the_first(organiser, event, number)
+    await organiser.request("POST", f"/v1/events/{event}/finish")
+    assert (await one.get(f"/v1/events/{event}/standings"))["standings"]
+    assert "100 Forest" in (await one.get(f"/v1/events/{event}/players/{other.user['id']}/list"))["text"]
+    wrong = await _refusal(_announced(organiser, publication={"lists": "now"}))
+    assert wrong.code == "INVALID_ARGUMENT"
+
+
+async def test_notes_of_a_match_are_the_players_and_the_judges_and_go_with_its_result(new_player: NewPlayer) -> None:
+    event, organiser, players = await _with_rounds(new_player)
+    one = players[0]
+    notes, own = f"/v1/events/{event}/notes", f"/v1/events/{event}/notes/{one.user['id']}"
+    early = await _refusal(one.request("PUT", notes, {"words": "Bolt"}))
+    assert (early.code, early.details["rule"]) == ("NO_MATCH", "MTR 2.11")
+    paired = await organiser.request("POST", f"/v1/events/{event}/rounds/1")
+    await one.request("PUT", notes, {"words": "Bolt"})
+    await one.request("PUT", notes, {"words": "Bolt, then Shock"})
+    assert [(await each.get(own))["words"] for each in (one, organiser)] == ["Bolt, then Shock"] * 2
+    assert (await _refusal(players[1].get(own))).code == "NOT_AN_OFFICIAL"
+    table = next(each for each in paired["tables"] if one.user["id"] in (each["first"], each["second"]))["table"]
+    await organiser.request("POST", f"/v1/events/{event}/rounds/1/tables/{table}/result", {"first": 2, "second": 0})
+    assert (await _refusal(one.get(own))).code == "NO_MATCH"
+    other = next(each for each in paired["tables"] if each["table"] != table)["table"]
+    await organiser.request("POST", f"/v1/events/{event}/rounds/1/tables/{other}/result", {"first": 2, "second": 0})
+    await organiser.request("POST", f"/v1/events/{event}/rounds/2")
+    assert (await one.get(own))["words"] == "", "a sheet is empty when a match begins"
+
+
+async def test_an_organiser_keeps_accounts_out_of_own_events(new_player: NewPlayer) -> None:
+    organiser, other, player = [await new_player() for _ in range(3)]
+    event = await _announced(organiser)
+    await _joined(event, [player])
+    bar = f"/v1/events/bars/{player.user['id']}"
+    listed = await organiser.request("PUT", bar, {"reason": "shouts", "until_ms": 4_000_000_000_000})
+    assert [(each["user"], each["reason"]) for each in listed["bars"]] == [(player.user["id"], "shouts")]
+    for viewer, shown in ((organiser, "shouts"), (player, "")):
+        (row,) = (await viewer.get(f"/v1/events/{event}/players"))["players"]
+        assert row["barred"] == shown
+    deck = await player.create_deck("100 Forest", format="duel")
+    again = {"deck": deck["id"]}
+    refusal = await _refusal(player.request("POST", f"/v1/events/{event}/players", again))
+    assert (refusal.code, refusal.status, refusal.details["rule"]) == ("BARRED", 403, "MTR 1.4")
+    assert "shouts" in refusal.message
+    elsewhere = await _announced(other)
+    await player.request("POST", f"/v1/events/{elsewhere}/players", again)
+    assert (await organiser.request("DELETE", bar))["bars"] == []
+    await player.request("POST", f"/v1/events/{event}/players", again)
+    assert (
+        await _refusal(organiser.request("PUT", f"/v1/events/bars/{organiser.user['id']}", {"reason": "x"}))
+    ).code == "BAD_BAR"
+    assert (await _refusal(organiser.request("PUT", "/v1/events/bars/nobody", {"reason": "x"}))).status == 404
+    await organiser.request("PUT", bar, {"reason": "long ago", "until_ms": 1})
+    assert (await organiser.get("/v1/events/bars"))["bars"] == [], "what has run out counts no more"
+
+
+async def test_prizes_are_shared_and_matches_featured_at_the_desk(new_player: NewPlayer) -> None:
+    event, organiser, players = await _with_rounds(new_player)
+    paired = await organiser.request("POST", f"/v1/events/{event}/rounds/1")
+    by_id = {player.user["id"]: player for player in players}
+    one, other = (by_id[paired["tables"][0][side]] for side in ("first", "second"))
+    stranger = by_id[paired["tables"][1]["first"]]
+    body = {"round": 1, "table": 1, "words": "half each"}
+    bought = await _refusal(one.request("POST", f"/v1/events/{event}/splits", {**body, "winner": one.user["id"]}))
+    assert (bought.code, bought.details["rule"]) == ("BRIBERY", "MTR 5.2")
+    await one.request("POST", f"/v1/events/{event}/splits", body)
+    assert (await stranger.get(f"/v1/events/{event}/desk"))["splits"] == []
+    (split,) = (await other.request("POST", f"/v1/events/{event}/splits/1/agreement"))["splits"]
+    assert (split["words"], split["is_agreed"], len(split["agreed"])) == ("half each", True, 2)
+    permit = await _refusal(organiser.request("POST", f"/v1/events/{event}/splits/1/permission", {"ends": True}))
+    assert permit.code == "NOT_ALL_LEFT"
+    await one.request("PUT", f"/v1/events/{event}/camera", {"declines": True})
+    feature = f"/v1/events/{event}/rounds/1/tables/{{}}/feature"
+    declined = await _refusal(organiser.request("PUT", feature.format(1), {"is_featured": True}))
+    assert (declined.code, declined.details["rule"]) == ("DECLINED", "MTR 2.13")
+    await organiser.request("PUT", feature.format(2), {"is_featured": True, "elapsed_seconds": 60})
+    tables = (await one.get(f"/v1/events/{event}/rounds/1"))["tables"]
+    assert [bool(each.get("is_featured")) for each in tables] == [False, True]
+
+
+async def test_a_page_that_a_client_has_is_not_sent_again(new_player: NewPlayer, url: str) -> None:
+    event, organiser, players = await _with_rounds(new_player)
+    await organiser.request("POST", f"/v1/events/{event}/rounds/1")
+    async with httpx.AsyncClient(base_url=url) as http:
+        for path in ("standings", "rounds/1"):
+            headers = {"Authorization": f"Bearer {players[0].token}"}
+            first = await http.get(f"/v1/events/{event}/{path}", headers=headers)
+            kept = {**headers, "If-None-Match": first.headers["etag"]}
+            again = await http.get(f"/v1/events/{event}/{path}", headers=kept)
+            assert (first.status_code, again.status_code, again.content) == (200, 304, b"")
+        result = f"/v1/events/{event}/rounds/1/tables/1/result"
+        await organiser.request("POST", result, {"first": 2, "second": 0})
+        assert (await http.get(f"/v1/events/{event}/rounds/1", headers=kept)).status_code == 200

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from services.game.rules.formats.duel import Duel
@@ -108,6 +109,39 @@ def test_a_clock_that_is_lost_before_the_first_turn_ends_a_game_of_two_at_once()
     position.rule({"ruling": "out", "seat": 1, "cause": "clock"})
     assert position.game.s.winners == (0,)
     assert position.prompts == {}
+
+
+def _match() -> Position:
+    head = header(2, "duel", best_of=3)
+    return Position.new(head, format_of(head), PROGRAMS)
+
+
+@pytest.mark.parametrize(
+    ("cause", "is_begun", "keeps"), [("judge", False, True), ("judge", True, False), ("clock", False, False)]
+)
+def test_mtr_3_16_after_a_penalty_before_the_first_game_begins_decks_stay(
+    cause: str, is_begun: bool, keeps: bool
+) -> None:
+    position = _match()
+    if is_begun:
+        keep_hands(position)
+    position.rule({"ruling": "out", "seat": 1, "cause": cause})
+    place = next_place(position.header, position.game)
+    assert place is not None
+    assert (place.number, place.keeps_decks) == (2, keeps)
+    again = msgspec.structs.replace(position.header, place=place)
+    later = next_place(again, position.game)
+    assert later is None or not later.keeps_decks, "it is about the first game only"
+
+
+def test_mtr_3_16_after_a_first_game_that_was_drawn_before_a_card_was_played_decks_stay() -> None:
+    position = _match()
+    keep_hands(position)
+    for seat in (0, 1):
+        position.declare(seat, {"declare": "draw", "agree": True})
+    place = next_place(position.header, position.game)
+    assert place is not None
+    assert place.keeps_decks
 
 
 def test_the_time_of_the_match_is_called_as_the_settings_say() -> None:

@@ -3,68 +3,131 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
+import grpc
 import pytest
 
-from services.game.leagues import Leagues, Member
-from services.kit.errors import Fault
-from services.kit.sql import Database
+from muster.tournament.v1 import leagues_pb2 as pb
+from muster.tournament.v1 import leagues_pb2_grpc as pb_grpc
+from services.game.leagues import Leagues, Player
+from services.kit.app import App
+from services.kit.errors import Fault, fault_of
+from services.kit.tokens import Signer
+from services.tournament.bind import bind
 
 NEW, OLD = "commander2011", "edh2009"
 
 
 @pytest.fixture
-async def leagues(tmp_path: Path) -> AsyncIterator[Leagues]:
-    database = Database("game", f"sqlite+aiosqlite:///{tmp_path}/db/game.sqlite3")
-    await database.upgrade()
-    yield Leagues(database)
-    await database.close()
+async def app(stack_app: App) -> AsyncIterator[App]:
+    bind(stack_app)
+    async with stack_app:
+        yield stack_app
 
 
-def member(user: str, general: str, *library: str, side: tuple[str, ...] = (), deck: str = "") -> Member:
-    return Member(user, (general,), library, side, deck or f"deck of {user}")
+class Group:
+    """A league of the tournament service, and what a table asks of it."""
+
+    def __init__(self, app: App) -> None:
+        self.stub = pb_grpc.LeagueServiceStub(app.channel("tournament"))
+        self.signer = Signer(app.settings.home / "keys", "decks", app.clock)
+        self.leagues = Leagues(app.channel("tournament"))
+        self.league_id = self.version = ""
+
+    async def found(self, version: str, *players: Player) -> None:
+        settings = pb.LeagueSettings(name="Friday", format="commander", rules_version=version)
+        request = pb.CreateLeagueRequest(request_id=version, user_id="boss", settings=settings)
+        self.league_id, self.version = (await self.stub.CreateLeague(request)).league_id, version
+        for player in players:
+            await self.join(player)
+
+    async def join(self, player: Player) -> None:
+        user = player.user_id
+        await self.stub.JoinLeague(pb.JoinLeagueRequest(league_id=self.league_id, user_id=user, user_name=user))
+        claims = {
+            "user_id": user,
+            "format": "commander",
+            "rules_version": self.version,
+            "deck_id": user,
+            "version": 1,
+            "hash": player.deck_hash,
+            "commanders": player.generals,
+        }
+        token = self.signer.sign(claims, 60_000)
+        await self.stub.EnlistDeck(pb.EnlistDeckRequest(league_id=self.league_id, user_id=user, deck_token=token))
+
+    async def enter(self, *players: Player) -> list[list[str]]:
+        return await self.leagues.enter(self.league_id, self.version, players)
+
+    async def refused(self, *players: Player) -> str:
+        with pytest.raises(Fault) as caught:
+            await self.enter(*players)
+        assert caught.value.reason == "LEAGUE_RULE"
+        return caught.value.message
 
 
-ANN, BEN = member("ann", "Isamaru"), member("ben", "Akroma")
+@pytest.fixture
+def group(app: App) -> Group:
+    return Group(app)
 
 
-async def refused(leagues: Leagues, version: str, *members: Member) -> str:
-    with pytest.raises(Fault) as caught:
-        await leagues.enter("friday", version, members)
-    assert caught.value.reason == "LEAGUE_RULE"
-    return caught.value.message
+def player(user: str, general: str, *library: str, side: tuple[str, ...] = (), deck: str = "") -> Player:
+    return Player(user, (general,), library, side, deck or f"deck of {user}")
+
+
+ANN, BEN = player("ann", "Isamaru"), player("ben", "Akroma")
 
 
 @pytest.mark.parametrize("version", [OLD, NEW])
-async def test_no_general_twice_in_a_game(leagues: Leagues, version: str) -> None:
-    assert "Isamaru" in await refused(leagues, version, ANN, member("ben", "Isamaru"))
+async def test_no_general_twice_in_a_game(group: Group, version: str) -> None:
+    await group.found(version, ANN, BEN)
+    assert "Isamaru" in await group.refused(ANN, player("ben", "Isamaru"))
 
 
 @pytest.mark.parametrize("version", [OLD, NEW])
-async def test_a_general_stays_with_who_came_first(leagues: Leagues, version: str) -> None:
-    assert await leagues.enter("friday", version, [ANN, BEN]) == [[], []]
-    assert await leagues.enter("friday", version, [ANN, member("cleo", "Kresh")]) == [[], []]
-    assert "Akroma" in await refused(leagues, version, ANN, member("cleo", "Akroma"))
-    assert await leagues.enter("monday", version, [member("cleo", "Akroma"), ANN]) == [[], []]
+async def test_a_general_stays_with_who_came_first(group: Group, version: str) -> None:
+    await group.found(version, ANN, BEN, player("cleo", "Kresh"))
+    assert await group.enter(ANN, BEN) == [[], []]
+    assert "Akroma" in await group.refused(ANN, player("cleo", "Akroma", deck="deck of cleo"))
+    with pytest.raises(grpc.aio.AioRpcError) as late:
+        await group.join(player("dan", "Akroma"))
+    assert fault_of(late.value).reason == "GENERAL_TAKEN"
+    assert "dan" in await group.refused(ANN, player("dan", "Kamahl"))
+    leaving = pb.LeaveLeagueRequest(league_id=group.league_id, user_id="ben", member_id="ben")
+    await group.stub.LeaveLeague(leaving)
+    await group.join(player("dan", "Akroma"))
+    assert await group.enter(ANN, player("dan", "Akroma")) == [[], []]
 
 
 @pytest.mark.parametrize("version", [OLD, NEW])
-async def test_anothers_general_in_a_deck_is_to_be_replaced_from_the_sideboard(leagues: Leagues, version: str) -> None:
-    spare = member("ben", "Akroma", "Isamaru", "Plains", side=("Savannah Lions",))
-    assert await leagues.enter("friday", version, [ANN, spare]) == [[], ["Isamaru"]]
-    assert "Isamaru" in await refused(leagues, version, ANN, member("ben", "Akroma", "Isamaru"))
+async def test_anothers_general_in_a_deck_is_to_be_replaced_from_the_sideboard(group: Group, version: str) -> None:
+    await group.found(version, ANN, BEN)
+    spare = player("ben", "Akroma", "Isamaru", "Plains", side=("Savannah Lions",))
+    assert await group.enter(ANN, spare) == [[], ["Isamaru"]]
+    assert "Isamaru" in await group.refused(ANN, player("ben", "Akroma", "Isamaru"))
 
 
-async def test_2009_asks_only_about_the_players_of_the_game_and_2011_about_the_whole_league(leagues: Leagues) -> None:
-    dan = member("dan", "Kresh", "Isamaru", side=("Savannah Lions",))
-    for version, barred in ((OLD, []), (NEW, ["Isamaru"])):
-        await leagues.enter(f"{version} league", version, [ANN, BEN])
-        assert await leagues.enter(f"{version} league", version, [BEN, dan]) == [[], barred]
+@pytest.mark.parametrize(("version", "barred"), [(OLD, []), (NEW, ["Isamaru"])])
+async def test_2009_asks_only_about_the_players_of_the_game_and_2011_about_the_whole_league(
+    group: Group, version: str, barred: list[str]
+) -> None:
+    dan = player("dan", "Kresh", "Isamaru", side=("Savannah Lions",))
+    await group.found(version, ANN, BEN, dan)
+    assert await group.enter(BEN, dan) == [[], barred]
 
 
-async def test_2011_everybody_plays_the_same_deck(leagues: Leagues) -> None:
-    await leagues.enter("friday", NEW, [ANN, BEN])
-    assert "another deck" in await refused(leagues, NEW, member("ann", "Isamaru", deck="tuned"), BEN)
-    await leagues.enter("old", OLD, [ANN, BEN])
-    assert await leagues.enter("old", OLD, [member("ann", "Isamaru", deck="tuned"), BEN]) == [[], []]
+async def test_2011_everybody_plays_the_same_deck(group: Group) -> None:
+    tuned = player("ann", "Isamaru", deck="tuned")
+    await group.found(NEW, ANN, BEN)
+    assert "another deck" in await group.refused(tuned, BEN)
+    await group.found(OLD, ANN, BEN)
+    assert await group.enter(tuned, BEN) == [[], []]
+
+
+async def test_a_league_is_known_and_played_by_its_own_rules(group: Group) -> None:
+    await group.found(OLD, ANN, BEN)
+    with pytest.raises(Fault) as unknown:
+        await group.leagues.enter("friday", OLD, [ANN, BEN])
+    assert unknown.value.reason == "LEAGUE_NOT_FOUND"
+    group.version = NEW
+    assert OLD in await group.refused(ANN, BEN)

@@ -121,3 +121,14 @@ def test_a_position_that_is_decided_is_not_kept() -> None:
     assert position.game.decided
     assert not position.game.over
     assert position.keep(1, position.hash, {}, PROGRAMS) is None
+
+
+def test_mtr_3_16_nobody_changes_commanders_when_the_first_game_was_lost_before_it_began() -> None:
+    head = later_duel({})
+    assert head.place is not None
+    for keeps, expected in ((False, {"commanders"}), (True, set())):
+        place = msgspec.structs.replace(head.place, keeps_decks=keeps, chooser=-1)
+        position = Position.new(msgspec.structs.replace(head, place=place), format_of(head), PROGRAMS)
+        asked = {ask.reason for ask, _ in position.prompts.values()}
+        assert asked & {"commanders"} == expected
+        assert position.prompts

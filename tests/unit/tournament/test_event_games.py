@@ -80,6 +80,13 @@ class Games(game_pb2_grpc.GameServiceServicer):
             match_id=request.game_id, is_over=reported is not None, reported=reported, games=map(self._game, ids)
         )
 
+    async def GetGame(self, request: game_pb2.GetGameRequest, context: Context) -> game_pb2.GetGameResponse:
+        self.looked_at.add(request.game_id)
+        game = self._game(request.game_id)
+        if request.game_id in self.reported:
+            game.state = game_pb2.GAME_STATE_ENDED
+        return game
+
     def _game(self, game_id: str) -> game_pb2.GetGameResponse:
         """The game with the seats that were asked for; ended when it has results."""
         made = self.made[game_id.removeprefix("g-").removesuffix("-2")]
@@ -226,11 +233,11 @@ async def test_an_event_in_which_something_is_wrong_does_not_keep_others_waiting
 ) -> None:
     seated, broken = event_games.seated, set[str]()
 
-    async def breaks(decks: Any, tournament: Tournament, table: facts.Table) -> list[game_pb2.Seat]:
+    async def breaks(decks: Any, tournament: Tournament, number: int, table: facts.Table) -> list[game_pb2.Seat]:
         broken.add(tournament.event_id)
         if tournament.event_id == min(broken):
             raise KeyError(tournament.event_id)
-        return await seated(decks, tournament, table)
+        return await seated(decks, tournament, number, table)
 
     monkeypatch.setattr(event_games, "seated", breaks)
     first = await _running(app, stub)
@@ -342,6 +349,24 @@ async def test_mtr_2_10_who_does_not_show_up_has_lost_and_drops(
         both.first: "no-show",
         both.second: "no-show",
     }
+
+
+async def test_in_a_round_with_a_deadline_a_game_is_made_when_all_are_ready_and_who_misses_it_does_not_drop(
+    app: App, stub: pb_grpc.EventServiceStub, games: Games
+) -> None:
+    event_id = await _running(app, stub, round_seconds=86_400, prompt_seconds=60, absent_seconds=60)
+    first = (await stub.GetRound(pb.GetRoundRequest(event_id=event_id, round=1))).tables[0]
+    for user in (first.first, first.second):
+        assert not games.made
+        said = pb.ReadyMatchRequest(event_id=event_id, user_id=user, round=1, table=1, seconds=600)
+        await stub.ReadyMatch(said)
+    one = (await _until(stub, event_id, 1, lambda table: table.game_id or table.table == 2)).tables[0]
+    assert len(games.made) == 1
+    games.results[one.game_id] = _absent(one, (1, False), (2, True))
+    await _end(app, games, one, [2, 0, 0])
+    await _until(stub, event_id, 1, lambda table: table.is_over or table.table == 2)
+    shown = (await stub.ListPlayers(pb.ListPlayersRequest(event_id=event_id))).players
+    assert not any(each.has_dropped for each in shown)
 
 
 async def test_who_lost_by_the_rules_in_a_moment_of_absence_plays_on(

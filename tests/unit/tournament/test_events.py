@@ -216,7 +216,7 @@ async def test_an_event_is_what_its_log_says_and_another_process_goes_on_with_it
 async def test_the_same_request_of_two_organisers_makes_two_events(app: App) -> None:
     log = EventLog(app.database("tournament"), FakeClock(), Outbox(app.database("tournament"), app.bus))
     made = [
-        await log.create(f"e{at}", Actor(user, "r"), created(Plan("Cup", "duel"), user, "s"))
+        await log.announce(f"e{at}", Actor(user, "r"), "", [created(Plan("Cup", "duel"), user, "s")])
         for at, user in enumerate(("one", "two", "one"))
     ]
     assert [each.event_id for each in made] == ["e0", "e1", "e0"]

@@ -702,7 +702,24 @@ export interface SeatAdvantages {
   seats: SeatAdvantageView[];
 }
 
-/** What is announced before registration opens. `format`: `duel`, `commander` (pods of four), `partner` or `emperor` (teams). `rounds` 0 and `cut` -1 are those of MTR Appendix E for the players who start, of pods what is usual; else 3 (teams and pods 2) to 20 Swiss rounds, and a playoff of 2, 4 or 8, of pods 4, 10 or 16, or 0 = none. `best_of` games are a match (0: three in a duel, else one); a round has `match_seconds` (0 = untimed, else at least 2400). With `checks_in` only who checks in plays; with `ends_decided` the last Swiss round is not played when one player alone has won every match (not with a playoff). With `plays_here` the server makes the game of each table and takes its result. `third`: tiebreakers do not fall below 1/3 in place of 0.33. `level` is the Rules Enforcement Level (MTR 1.12). Up to round `late_until` who registers late still enters, with the missed rounds lost. `scoring` of pods: `topdeck_standard`, `eminence_legacy`, `edh_matchmaker`, `mtr_like`, `placement_5321`, `placement_6321`, `placement_3210`, `victory_points`, `democratic_victory`. At its tables a decision has `prompt_seconds` (0 = no limit), and who is away for `absent_seconds` more has lost the match and drops. `unified`: no two decks of a team share a card but basic lands (MTR 8.4). With `invited` only these users register (10.3); with `last_by_rank` the last Swiss round of two-sided matches pairs the first with the second, and so on. `rated`: whether the games that the server makes count for the players' ratings, by who won or also by the order in which players fell; then only persons register. */
+/** So many Swiss `rounds` in a format, 0 for the playoff. */
+export interface PhaseView {
+  format: string;
+  rules_version?: string;
+  rounds?: number;
+}
+
+/** What others than officials see, and when (MTR 1.2): deck `lists` never, after the event, of players in feature matches, or during the event (not during a match of one's own, 2.12); `pairings` of others and `standings` after or during it; `replays` with all hands, of matches that are over, never or during it; `hashes` of lists never or during it; the `log` never or after it. */
+export interface Publication {
+  lists?: "after" | "during" | "featured" | "never";
+  pairings?: "after" | "during";
+  standings?: "after" | "during";
+  replays?: "during" | "never";
+  hashes?: "during" | "never";
+  log?: "after" | "never";
+}
+
+/** What is announced before registration opens. `format`: `duel`, `commander` (pods of four), `partner` or `emperor` (teams). `rounds` 0 and `cut` -1 are those of MTR Appendix E for the players who start, of pods what is usual; else 3 (teams and pods 2) to 20 Swiss rounds, and a playoff of 2, 4 or 8, of pods 4, 10 or 16, or 0 = none. `best_of` games are a match (0: three in a duel, else one); a round has `match_seconds` (0 = untimed, else at least 2400). With `checks_in` only who checks in plays; with `ends_decided` the last Swiss round is not played when one player alone has won every match (not with a playoff). With `plays_here` the server makes the game of each table and takes its result. `third`: tiebreakers do not fall below 1/3 in place of 0.33. `level` is the Rules Enforcement Level (MTR 1.12). Up to round `late_until` who registers late still enters, with the missed rounds lost. `scoring` of pods: `topdeck_standard`, `eminence_legacy`, `edh_matchmaker`, `mtr_like`, `placement_5321`, `placement_6321`, `placement_3210`, `victory_points`, `democratic_victory`. At its tables a decision has `prompt_seconds` (0 = no limit), and who is away for `absent_seconds` more has lost the match and drops. `unified`: no two decks of a team share a card but basic lands (MTR 8.4). With `invited` only these users register (10.3); with `last_by_rank` the last Swiss round of two-sided matches pairs the first with the second, and so on. `rated`: whether the games that the server makes count for the players' ratings, by who won or also by the order in which players fell; then only persons register. With `round_seconds` (an hour to ninety days) a round has a deadline: a match is played when all its players say that they are ready, and what was not played in time is decided. `phases` are parts of the event in formats of their own, in order, the last one perhaps the playoff; each has its own list of each player. `league`: the event is a season of this league, whose organiser you are, in its format, with the lists registered there. With `starts_rounds` a paired round is shown, and played when an official starts it. Who has `advance_points` match points is in the playoff, seeded by the round in which they were reached, and has byes until then (10.4; 0 = nobody). At a `premier` event officials do not play (1.5). */
 export interface NewEvent {
   name: string;
   format?: string;
@@ -725,6 +742,13 @@ export interface NewEvent {
   invited?: string[];
   last_by_rank?: boolean;
   rated?: "" | "elimination" | "winner";
+  round_seconds?: number;
+  phases?: PhaseView[];
+  league?: string;
+  starts_rounds?: boolean;
+  advance_points?: number;
+  publication?: Publication;
+  premier?: boolean;
 }
 
 export interface Official {
@@ -739,7 +763,7 @@ export interface TeamView {
   members: string[];
 }
 
-/** `rounds` and `cut` are fixed when the event starts; `round` is the one paired last. `seed_commitment` is the SHA-256 of `seed`, which is published when the event is over: pairings can be made again with it. `rules_date` is the day whose rules and ban lists hold for the whole event. `deviations` is the fact sheet: where the event departs from the documents. */
+/** `rounds` and `cut` are fixed when the event starts; `round` is the one paired last. `seed_commitment` is the SHA-256 of `seed`, which is published when the event is over: pairings can be made again with it. `rules_date` is the day whose rules and ban lists hold for the whole event. `fact_sheet` is what players have to know beside the plan's numbers, `deviations` where the event departs from the documents. */
 export interface EventView {
   id: string;
   organiser: string;
@@ -755,6 +779,7 @@ export interface EventView {
   revision: number;
   rules_date: string;
   deviations: string[];
+  fact_sheet: string[];
   staff: Official[];
   teams: TeamView[];
 }
@@ -764,9 +789,20 @@ export interface EventPage {
   next_page: string;
 }
 
-/** The deck that you play; lists are changed until the event starts (MTR 2.7). */
+/** The deck that you play, in an event with phases in that `phase` (from 0); lists are changed until the event starts (MTR 2.7). */
 export interface EventEntry {
   deck: string;
+  phase?: number;
+}
+
+/** For so many `seconds` from now, at most until the deadline; 0 = not any more. */
+export interface Readiness {
+  seconds?: number;
+}
+
+/** Milliseconds since the Unix epoch. */
+export interface Deadline {
+  deadline_ms: number;
 }
 
 /** You are its captain. `members` in their positions, you among them; of three the second is the emperor. */
@@ -794,7 +830,7 @@ export interface AwardedByes {
   byes: number;
 }
 
-/** `deck_hash` names the registered list without showing it. */
+/** `deck_hash` names the registered list without showing it, `later_hashes` those of the later phases; `barred` tells officials why the account is not welcome (MTR 1.4). */
 export interface EventPlayerView {
   user: string;
   name: string;
@@ -804,6 +840,15 @@ export interface EventPlayerView {
   is_here: boolean;
   has_dropped: boolean;
   why_dropped: string;
+  later_hashes: string[];
+  declines_camera: boolean;
+  barred: string;
+}
+
+/** A registered list as text. */
+export interface PlayerListView {
+  user: string;
+  text: string;
 }
 
 export interface EventPlayerPage {
@@ -811,7 +856,34 @@ export interface EventPlayerPage {
   next_page: string;
 }
 
-/** Places of a pod in turn order, an official's: 1 is the winner's, or that of all who drew. */
+/** Why somebody does not play in your events, which they are told, and until when (milliseconds, 0 = for good). */
+export interface NewBar {
+  reason: string;
+  until_ms?: number;
+}
+
+export interface BarView {
+  user: string;
+  reason: string;
+  until_ms: number;
+  at_ms: number;
+}
+
+export interface BarList {
+  bars: BarView[];
+}
+
+/** Notes of the match that goes on (MTR 2.11). */
+export interface NotesView {
+  user: string;
+  words: string;
+}
+
+export interface NewNotes {
+  words: string;
+}
+
+/** Places of a pod in turn order, an official's: 1 is the winner's, or that of all who drew; where nobody came all have 2. */
 export interface NewPodResult {
   places: number[];
 }
@@ -832,7 +904,13 @@ export interface SideView {
   place?: number;
 }
 
-/** Who plays: all `sides` in turn order; without `second` a bye. In a playoff `first` is the higher seed and chooses who plays first (MTR 2.2). `why` explains the pairing; `result` is there when the match is over, `game` when the server made the match's first game. */
+/** A player who is ready for the match until then. */
+export interface ReadyView {
+  user: string;
+  until_ms: number;
+}
+
+/** Who plays: all `sides` in turn order; without `second` a bye. In a playoff `first` is the higher seed and chooses who plays first (MTR 2.2). `why` explains the pairing; `result` is there when the match is over, `game` when the server made the match's first game. In a round with a deadline `ready` says who is, and `is_summoned` that all were and the match began. */
 export interface EventTableView {
   table: number;
   first: string;
@@ -845,14 +923,23 @@ export interface EventTableView {
   game?: string;
   is_over?: boolean;
   is_disputed?: boolean;
+  is_featured?: boolean;
+  ready?: ReadyView[];
+  is_summoned?: boolean;
 }
 
+/** Without `is_started` the round is shown and waits. At `deadline_ms` (0 = none) matches that were not played are decided; `phase` (from 0) with its format and rules version. */
 export interface RoundView {
   event: string;
   round: number;
+  is_started: boolean;
   is_playoff: boolean;
   is_over: boolean;
   tables: EventTableView[];
+  deadline_ms: number;
+  phase: number;
+  format: string;
+  rules_version: string;
 }
 
 /** A place; equal ranks are ties. Percentages as the exact fraction, `20711/33600`, and rounded to six places. */
@@ -957,6 +1044,45 @@ export interface CheckedDeck {
   seconds?: number;
 }
 
+/** MTR 5.2: in words how prizes are shared at a table of the round that goes on, or (0) among all who are left in the playoff. `winner`: on whom the finalists agree; the other one drops. */
+export interface NewSplit {
+  round: number;
+  words: string;
+  table?: number;
+  winner?: string;
+}
+
+/** MTR 5.2: the organiser permits it; with `ends` the event may end there. */
+export interface SplitPermit {
+  ends?: boolean;
+}
+
+/** MTR 2.6: whether the match is featured; it gets three minutes and the seconds of the round that are over when its players are seated. */
+export interface Feature {
+  is_featured: boolean;
+  elapsed_seconds?: number;
+}
+
+/** MTR 2.13: whether you decline to appear on camera. */
+export interface Camera {
+  declines: boolean;
+}
+
+/** A proposal to share prizes: whose yes it takes (`concerned`), who has said it; `is_agreed` by everybody, and permitted where that is needed. The platform handles no prizes. */
+export interface SplitView {
+  split: number;
+  round: number;
+  table: number;
+  player: string;
+  words: string;
+  winner: string;
+  concerned: string[];
+  agreed: string[];
+  is_permitted: boolean;
+  ends: boolean;
+  is_agreed: boolean;
+}
+
 export interface PenaltyView {
   player: string;
   infraction: string;
@@ -1014,7 +1140,7 @@ export interface DisputeView {
   words: string;
 }
 
-/** Penalties are public; of calls and deck checks a player sees the own ones, officials all. */
+/** Penalties are public; of calls, deck checks and splits a player sees the own ones, officials all. */
 export interface DeskView {
   event: string;
   penalties: PenaltyView[];
@@ -1022,4 +1148,62 @@ export interface DeskView {
   deck_checks: DeckCheckView[];
   orders: OrderView[];
   disputes: DisputeView[];
+  splits: SplitView[];
+}
+
+/** `format` and `rules_version` stay as they are; `edh2009` and `commander2011` reserve Generals, first come, first served. With `invited` only these users join. `changes` of lists while a season runs: `logged` (everybody sees when, and how many cards) or `forbidden`; in `commander2011` everybody plays the same deck. With `open_lists` members see each other's lists. */
+export interface NewLeague {
+  name: string;
+  format?: string;
+  rules_version?: string;
+  words?: string;
+  invited?: string[];
+  changes?: "" | "forbidden" | "logged";
+  open_lists?: boolean;
+}
+
+/** `revision` counts what happened in it. Its seasons are `GET /v1/events?league={id}`. */
+export interface LeagueView {
+  id: string;
+  organiser: string;
+  settings: NewLeague;
+  reserves_generals: boolean;
+  members: number;
+  staff: Official[];
+  revision: number;
+}
+
+export interface LeaguePage {
+  leagues: LeagueView[];
+  next_page: string;
+}
+
+/** The deck that you play in the league; its sideboard has what replaces other members' Generals. */
+export interface LeagueEntry {
+  deck: string;
+}
+
+/** Who leads which General; `deck_hash` names the registered list without showing it, "" before there is one. */
+export interface LeagueMemberView {
+  user: string;
+  name: string;
+  generals: string[];
+  deck_hash: string;
+}
+
+export interface LeagueMemberPage {
+  members: LeagueMemberView[];
+  next_page: string;
+}
+
+/** `section`: `commander`, `deck`, `companion` or `sideboard`. */
+export interface LeagueCardView {
+  section: string;
+  count: number;
+  name: string;
+}
+
+export interface LeagueListView {
+  deck_hash: string;
+  cards: LeagueCardView[];
 }

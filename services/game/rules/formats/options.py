@@ -90,7 +90,7 @@ def _value(name: str, text: str) -> int | bool | str:
     if name == "league":
         if isinstance(value, str) and _NAME.fullmatch(value):
             return value
-        raise BadOption("'league' is a name of 1 to 40 letters, digits, spaces and .'-")
+        raise BadOption("'league' is the id of a league")
     if name not in _RANGES:
         if isinstance(value, bool):
             return value

@@ -622,6 +622,42 @@ class EventChanged(_message.Message):
 Global___EventChanged: _TypeAlias = EventChanged  # noqa: Y015
 
 @_typing.final
+class LeagueChanged(_message.Message):
+    """muster.evt.league.changed.v1: something happened in a league that these users are to look at."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    LEAGUE_ID_FIELD_NUMBER: _builtins.int
+    REVISION_FIELD_NUMBER: _builtins.int
+    WHAT_FIELD_NUMBER: _builtins.int
+    USER_IDS_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    league_id: _builtins.str
+    revision: _builtins.int
+    """Entries of the league's log; whoever has seen as many has seen this."""
+    what: _builtins.str
+    """The kind of the first fact: "joined", "listed", "left", ..."""
+    @_builtins.property
+    def user_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]: ...
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        league_id: _builtins.str = ...,
+        revision: _builtins.int = ...,
+        what: _builtins.str = ...,
+        user_ids: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "league_id", b"league_id", "revision", b"revision", "user_ids", b"user_ids", "what", b"what"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___LeagueChanged: _TypeAlias = LeagueChanged  # noqa: Y015
+
+@_typing.final
 class CatalogUpdated(_message.Message):
     """muster.evt.catalog.updated.v1"""
 

@@ -344,6 +344,229 @@ class RecordDeckCheckRequest(_message.Message):
 Global___RecordDeckCheckRequest: _TypeAlias = RecordDeckCheckRequest  # noqa: Y015
 
 @_typing.final
+class ProposeSplitRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    ROUND_FIELD_NUMBER: _builtins.int
+    TABLE_FIELD_NUMBER: _builtins.int
+    WORDS_FIELD_NUMBER: _builtins.int
+    WINNER_ID_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    round: _builtins.int
+    table: _builtins.int
+    """0 = among all who are left in the playoff."""
+    words: _builtins.str
+    winner_id: _builtins.str
+    """On whom the finalists agree; the other one drops."""
+    request_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        round: _builtins.int = ...,
+        table: _builtins.int = ...,
+        words: _builtins.str = ...,
+        winner_id: _builtins.str = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "request_id", b"request_id", "round", b"round", "table", b"table", "user_id", b"user_id", "winner_id", b"winner_id", "words", b"words"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ProposeSplitRequest: _TypeAlias = ProposeSplitRequest  # noqa: Y015
+
+@_typing.final
+class AgreeToSplitRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    SPLIT_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    split: _builtins.int
+    request_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        split: _builtins.int = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "request_id", b"request_id", "split", b"split", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___AgreeToSplitRequest: _TypeAlias = AgreeToSplitRequest  # noqa: Y015
+
+@_typing.final
+class PermitSplitRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    SPLIT_FIELD_NUMBER: _builtins.int
+    ENDS_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    split: _builtins.int
+    ends: _builtins.bool
+    """The event may end there."""
+    request_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        split: _builtins.int = ...,
+        ends: _builtins.bool = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["ends", b"ends", "event_id", b"event_id", "request_id", b"request_id", "split", b"split", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PermitSplitRequest: _TypeAlias = PermitSplitRequest  # noqa: Y015
+
+@_typing.final
+class FeatureMatchRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    ROUND_FIELD_NUMBER: _builtins.int
+    TABLE_FIELD_NUMBER: _builtins.int
+    IS_FEATURED_FIELD_NUMBER: _builtins.int
+    ELAPSED_SECONDS_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    round: _builtins.int
+    table: _builtins.int
+    is_featured: _builtins.bool
+    elapsed_seconds: _builtins.int
+    """Of the round, when its players are seated."""
+    request_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        round: _builtins.int = ...,
+        table: _builtins.int = ...,
+        is_featured: _builtins.bool = ...,
+        elapsed_seconds: _builtins.int = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["elapsed_seconds", b"elapsed_seconds", "event_id", b"event_id", "is_featured", b"is_featured", "request_id", b"request_id", "round", b"round", "table", b"table", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___FeatureMatchRequest: _TypeAlias = FeatureMatchRequest  # noqa: Y015
+
+@_typing.final
+class DeclineCameraRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    DECLINES_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    declines: _builtins.bool
+    request_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        declines: _builtins.bool = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["declines", b"declines", "event_id", b"event_id", "request_id", b"request_id", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DeclineCameraRequest: _TypeAlias = DeclineCameraRequest  # noqa: Y015
+
+@_typing.final
+class PrizeSplit(_message.Message):
+    """A proposal to share prizes."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SPLIT_FIELD_NUMBER: _builtins.int
+    ROUND_FIELD_NUMBER: _builtins.int
+    TABLE_FIELD_NUMBER: _builtins.int
+    PLAYER_ID_FIELD_NUMBER: _builtins.int
+    WORDS_FIELD_NUMBER: _builtins.int
+    WINNER_ID_FIELD_NUMBER: _builtins.int
+    CONCERNED_IDS_FIELD_NUMBER: _builtins.int
+    AGREED_IDS_FIELD_NUMBER: _builtins.int
+    IS_PERMITTED_FIELD_NUMBER: _builtins.int
+    ENDS_FIELD_NUMBER: _builtins.int
+    IS_AGREED_FIELD_NUMBER: _builtins.int
+    split: _builtins.int
+    """From 1."""
+    round: _builtins.int
+    table: _builtins.int
+    """0 = among all who are left in the playoff."""
+    player_id: _builtins.str
+    words: _builtins.str
+    winner_id: _builtins.str
+    is_permitted: _builtins.bool
+    ends: _builtins.bool
+    is_agreed: _builtins.bool
+    """By everybody, and permitted where that is needed."""
+    @_builtins.property
+    def concerned_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Whose yes it takes, and who has said it."""
+
+    @_builtins.property
+    def agreed_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]: ...
+    def __init__(
+        self,
+        *,
+        split: _builtins.int = ...,
+        round: _builtins.int = ...,
+        table: _builtins.int = ...,
+        player_id: _builtins.str = ...,
+        words: _builtins.str = ...,
+        winner_id: _builtins.str = ...,
+        concerned_ids: _abc.Iterable[_builtins.str] | None = ...,
+        agreed_ids: _abc.Iterable[_builtins.str] | None = ...,
+        is_permitted: _builtins.bool = ...,
+        ends: _builtins.bool = ...,
+        is_agreed: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["agreed_ids", b"agreed_ids", "concerned_ids", b"concerned_ids", "ends", b"ends", "is_agreed", b"is_agreed", "is_permitted", b"is_permitted", "player_id", b"player_id", "round", b"round", "split", b"split", "table", b"table", "winner_id", b"winner_id", "words", b"words"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PrizeSplit: _TypeAlias = PrizeSplit  # noqa: Y015
+
+@_typing.final
 class PenaltyEntry(_message.Message):
     """An entry of the ledger of penalties."""
 
@@ -572,12 +795,17 @@ class Desk(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     EVENT_ID_FIELD_NUMBER: _builtins.int
+    SPLITS_FIELD_NUMBER: _builtins.int
     PENALTIES_FIELD_NUMBER: _builtins.int
     CALLS_FIELD_NUMBER: _builtins.int
     DECK_CHECKS_FIELD_NUMBER: _builtins.int
     ORDERS_FIELD_NUMBER: _builtins.int
     DISPUTES_FIELD_NUMBER: _builtins.int
     event_id: _builtins.str
+    @_builtins.property
+    def splits(self) -> _containers.RepeatedCompositeFieldContainer[Global___PrizeSplit]:
+        """Of officials and those whom they concern."""
+
     @_builtins.property
     def penalties(self) -> _containers.RepeatedCompositeFieldContainer[Global___PenaltyEntry]: ...
     @_builtins.property
@@ -592,6 +820,7 @@ class Desk(_message.Message):
         self,
         *,
         event_id: _builtins.str = ...,
+        splits: _abc.Iterable[Global___PrizeSplit] | None = ...,
         penalties: _abc.Iterable[Global___PenaltyEntry] | None = ...,
         calls: _abc.Iterable[Global___JudgeCall] | None = ...,
         deck_checks: _abc.Iterable[Global___DeckCheck] | None = ...,
@@ -600,7 +829,7 @@ class Desk(_message.Message):
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["calls", b"calls", "deck_checks", b"deck_checks", "disputes", b"disputes", "event_id", b"event_id", "orders", b"orders", "penalties", b"penalties"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["calls", b"calls", "deck_checks", b"deck_checks", "disputes", b"disputes", "event_id", b"event_id", "orders", b"orders", "penalties", b"penalties", "splits", b"splits"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -86,6 +86,31 @@ class DeskServiceStub:
                 request_serializer=muster_dot_tournament_dot_v1_dot_desk__pb2.RecordDeckCheckRequest.SerializeToString,
                 response_deserializer=muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.FromString,
                 _registered_method=True)
+        self.ProposeSplit = channel.unary_unary(
+                '/muster.tournament.v1.DeskService/ProposeSplit',
+                request_serializer=muster_dot_tournament_dot_v1_dot_desk__pb2.ProposeSplitRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.FromString,
+                _registered_method=True)
+        self.AgreeToSplit = channel.unary_unary(
+                '/muster.tournament.v1.DeskService/AgreeToSplit',
+                request_serializer=muster_dot_tournament_dot_v1_dot_desk__pb2.AgreeToSplitRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.FromString,
+                _registered_method=True)
+        self.PermitSplit = channel.unary_unary(
+                '/muster.tournament.v1.DeskService/PermitSplit',
+                request_serializer=muster_dot_tournament_dot_v1_dot_desk__pb2.PermitSplitRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.FromString,
+                _registered_method=True)
+        self.FeatureMatch = channel.unary_unary(
+                '/muster.tournament.v1.DeskService/FeatureMatch',
+                request_serializer=muster_dot_tournament_dot_v1_dot_desk__pb2.FeatureMatchRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.FromString,
+                _registered_method=True)
+        self.DeclineCamera = channel.unary_unary(
+                '/muster.tournament.v1.DeskService/DeclineCamera',
+                request_serializer=muster_dot_tournament_dot_v1_dot_desk__pb2.DeclineCameraRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.FromString,
+                _registered_method=True)
 
 
 class DeskServiceServicer:
@@ -163,6 +188,41 @@ class DeskServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ProposeSplit(self, request, context):
+        """MTR 5.2: a player proposes how prizes are shared; words only.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def AgreeToSplit(self, request, context):
+        """MTR 5.2: one more player agrees.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def PermitSplit(self, request, context):
+        """MTR 5.2: the organiser's permission for a split among all who are left in a playoff.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def FeatureMatch(self, request, context):
+        """MTR 2.6, 2.13: marks a feature match. A judge's.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def DeclineCamera(self, request, context):
+        """MTR 2.13: a player does not want to appear on camera, or does again.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_DeskServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -214,6 +274,31 @@ def add_DeskServiceServicer_to_server(servicer, server):
             'RecordDeckCheck': grpc.unary_unary_rpc_method_handler(
                     servicer.RecordDeckCheck,
                     request_deserializer=muster_dot_tournament_dot_v1_dot_desk__pb2.RecordDeckCheckRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.SerializeToString,
+            ),
+            'ProposeSplit': grpc.unary_unary_rpc_method_handler(
+                    servicer.ProposeSplit,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_desk__pb2.ProposeSplitRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.SerializeToString,
+            ),
+            'AgreeToSplit': grpc.unary_unary_rpc_method_handler(
+                    servicer.AgreeToSplit,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_desk__pb2.AgreeToSplitRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.SerializeToString,
+            ),
+            'PermitSplit': grpc.unary_unary_rpc_method_handler(
+                    servicer.PermitSplit,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_desk__pb2.PermitSplitRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.SerializeToString,
+            ),
+            'FeatureMatch': grpc.unary_unary_rpc_method_handler(
+                    servicer.FeatureMatch,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_desk__pb2.FeatureMatchRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.SerializeToString,
+            ),
+            'DeclineCamera': grpc.unary_unary_rpc_method_handler(
+                    servicer.DeclineCamera,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_desk__pb2.DeclineCameraRequest.FromString,
                     response_serializer=muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.SerializeToString,
             ),
     }
@@ -488,6 +573,141 @@ class DeskService:
             target,
             '/muster.tournament.v1.DeskService/RecordDeckCheck',
             muster_dot_tournament_dot_v1_dot_desk__pb2.RecordDeckCheckRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ProposeSplit(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.DeskService/ProposeSplit',
+            muster_dot_tournament_dot_v1_dot_desk__pb2.ProposeSplitRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def AgreeToSplit(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.DeskService/AgreeToSplit',
+            muster_dot_tournament_dot_v1_dot_desk__pb2.AgreeToSplitRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def PermitSplit(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.DeskService/PermitSplit',
+            muster_dot_tournament_dot_v1_dot_desk__pb2.PermitSplitRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def FeatureMatch(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.DeskService/FeatureMatch',
+            muster_dot_tournament_dot_v1_dot_desk__pb2.FeatureMatchRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def DeclineCamera(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.DeskService/DeclineCamera',
+            muster_dot_tournament_dot_v1_dot_desk__pb2.DeclineCameraRequest.SerializeToString,
             muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.FromString,
             options,
             channel_credentials,

@@ -55,6 +55,16 @@ class DeskServiceStub:
     """MTR 2.8: draws whose decks are checked in this round. A judge's."""
     RecordDeckCheck: _grpc.UnaryUnaryMultiCallable[_desk_pb2.RecordDeckCheckRequest, _desk_pb2.Desk]
     """MTR 2.8, 2.6: what a deck check found. A judge's."""
+    ProposeSplit: _grpc.UnaryUnaryMultiCallable[_desk_pb2.ProposeSplitRequest, _desk_pb2.Desk]
+    """MTR 5.2: a player proposes how prizes are shared; words only."""
+    AgreeToSplit: _grpc.UnaryUnaryMultiCallable[_desk_pb2.AgreeToSplitRequest, _desk_pb2.Desk]
+    """MTR 5.2: one more player agrees."""
+    PermitSplit: _grpc.UnaryUnaryMultiCallable[_desk_pb2.PermitSplitRequest, _desk_pb2.Desk]
+    """MTR 5.2: the organiser's permission for a split among all who are left in a playoff."""
+    FeatureMatch: _grpc.UnaryUnaryMultiCallable[_desk_pb2.FeatureMatchRequest, _desk_pb2.Desk]
+    """MTR 2.6, 2.13: marks a feature match. A judge's."""
+    DeclineCamera: _grpc.UnaryUnaryMultiCallable[_desk_pb2.DeclineCameraRequest, _desk_pb2.Desk]
+    """MTR 2.13: a player does not want to appear on camera, or does again."""
 
 @_typing.type_check_only
 class DeskServiceAsyncStub(DeskServiceStub):
@@ -83,6 +93,16 @@ class DeskServiceAsyncStub(DeskServiceStub):
     """MTR 2.8: draws whose decks are checked in this round. A judge's."""
     RecordDeckCheck: _aio.UnaryUnaryMultiCallable[_desk_pb2.RecordDeckCheckRequest, _desk_pb2.Desk]  # type: ignore[assignment]
     """MTR 2.8, 2.6: what a deck check found. A judge's."""
+    ProposeSplit: _aio.UnaryUnaryMultiCallable[_desk_pb2.ProposeSplitRequest, _desk_pb2.Desk]  # type: ignore[assignment]
+    """MTR 5.2: a player proposes how prizes are shared; words only."""
+    AgreeToSplit: _aio.UnaryUnaryMultiCallable[_desk_pb2.AgreeToSplitRequest, _desk_pb2.Desk]  # type: ignore[assignment]
+    """MTR 5.2: one more player agrees."""
+    PermitSplit: _aio.UnaryUnaryMultiCallable[_desk_pb2.PermitSplitRequest, _desk_pb2.Desk]  # type: ignore[assignment]
+    """MTR 5.2: the organiser's permission for a split among all who are left in a playoff."""
+    FeatureMatch: _aio.UnaryUnaryMultiCallable[_desk_pb2.FeatureMatchRequest, _desk_pb2.Desk]  # type: ignore[assignment]
+    """MTR 2.6, 2.13: marks a feature match. A judge's."""
+    DeclineCamera: _aio.UnaryUnaryMultiCallable[_desk_pb2.DeclineCameraRequest, _desk_pb2.Desk]  # type: ignore[assignment]
+    """MTR 2.13: a player does not want to appear on camera, or does again."""
 
 class DeskServiceServicer(metaclass=_abc_1.ABCMeta):
     """Every operation names who asks, and is refused with the section of the rules: PERMISSION_DENIED for what is others' to do, else FAILED_PRECONDITION.
@@ -168,5 +188,45 @@ class DeskServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_desk_pb2.Desk, _abc.Awaitable[_desk_pb2.Desk]]:
         """MTR 2.8, 2.6: what a deck check found. A judge's."""
+
+    @_abc_1.abstractmethod
+    def ProposeSplit(
+        self,
+        request: _desk_pb2.ProposeSplitRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_desk_pb2.Desk, _abc.Awaitable[_desk_pb2.Desk]]:
+        """MTR 5.2: a player proposes how prizes are shared; words only."""
+
+    @_abc_1.abstractmethod
+    def AgreeToSplit(
+        self,
+        request: _desk_pb2.AgreeToSplitRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_desk_pb2.Desk, _abc.Awaitable[_desk_pb2.Desk]]:
+        """MTR 5.2: one more player agrees."""
+
+    @_abc_1.abstractmethod
+    def PermitSplit(
+        self,
+        request: _desk_pb2.PermitSplitRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_desk_pb2.Desk, _abc.Awaitable[_desk_pb2.Desk]]:
+        """MTR 5.2: the organiser's permission for a split among all who are left in a playoff."""
+
+    @_abc_1.abstractmethod
+    def FeatureMatch(
+        self,
+        request: _desk_pb2.FeatureMatchRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_desk_pb2.Desk, _abc.Awaitable[_desk_pb2.Desk]]:
+        """MTR 2.6, 2.13: marks a feature match. A judge's."""
+
+    @_abc_1.abstractmethod
+    def DeclineCamera(
+        self,
+        request: _desk_pb2.DeclineCameraRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_desk_pb2.Desk, _abc.Awaitable[_desk_pb2.Desk]]:
+        """MTR 2.13: a player does not want to appear on camera, or does again."""
 
 def add_DeskServiceServicer_to_server(servicer: DeskServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

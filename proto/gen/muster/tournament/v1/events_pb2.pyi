@@ -44,6 +44,400 @@ EVENT_STATE_INVALIDATED: EventState.ValueType  # 5
 Global___EventState: _TypeAlias = EventState  # noqa: Y015
 
 @_typing.final
+class Publication(_message.Message):
+    """What others than officials see, and when (MTR 1.2): each "never", "after" (the event), "featured" (of feature matches) or "during"; "" is as usual."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    LISTS_FIELD_NUMBER: _builtins.int
+    PAIRINGS_FIELD_NUMBER: _builtins.int
+    STANDINGS_FIELD_NUMBER: _builtins.int
+    REPLAYS_FIELD_NUMBER: _builtins.int
+    HASHES_FIELD_NUMBER: _builtins.int
+    LOG_FIELD_NUMBER: _builtins.int
+    lists: _builtins.str
+    """Never, after, featured or during; usually never."""
+    pairings: _builtins.str
+    """After or during; usually during."""
+    standings: _builtins.str
+    replays: _builtins.str
+    """With all hands, of matches that are over: never or during; usually never."""
+    hashes: _builtins.str
+    """Never or during; usually during."""
+    log: _builtins.str
+    """Never or after; usually after."""
+    def __init__(
+        self,
+        *,
+        lists: _builtins.str = ...,
+        pairings: _builtins.str = ...,
+        standings: _builtins.str = ...,
+        replays: _builtins.str = ...,
+        hashes: _builtins.str = ...,
+        log: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["hashes", b"hashes", "lists", b"lists", "log", b"log", "pairings", b"pairings", "replays", b"replays", "standings", b"standings"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Publication: _TypeAlias = Publication  # noqa: Y015
+
+@_typing.final
+class BarUserRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    USER_ID_FIELD_NUMBER: _builtins.int
+    BARRED_ID_FIELD_NUMBER: _builtins.int
+    REASON_FIELD_NUMBER: _builtins.int
+    UNTIL_MS_FIELD_NUMBER: _builtins.int
+    user_id: _builtins.str
+    """The organiser."""
+    barred_id: _builtins.str
+    reason: _builtins.str
+    until_ms: _builtins.int
+    """0 = for good."""
+    def __init__(
+        self,
+        *,
+        user_id: _builtins.str = ...,
+        barred_id: _builtins.str = ...,
+        reason: _builtins.str = ...,
+        until_ms: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["barred_id", b"barred_id", "reason", b"reason", "until_ms", b"until_ms", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BarUserRequest: _TypeAlias = BarUserRequest  # noqa: Y015
+
+@_typing.final
+class LiftBarRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    USER_ID_FIELD_NUMBER: _builtins.int
+    BARRED_ID_FIELD_NUMBER: _builtins.int
+    user_id: _builtins.str
+    barred_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        user_id: _builtins.str = ...,
+        barred_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["barred_id", b"barred_id", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___LiftBarRequest: _TypeAlias = LiftBarRequest  # noqa: Y015
+
+@_typing.final
+class GetBarsRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    USER_ID_FIELD_NUMBER: _builtins.int
+    user_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        user_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetBarsRequest: _TypeAlias = GetBarsRequest  # noqa: Y015
+
+@_typing.final
+class BarList(_message.Message):
+    """Whom an organiser keeps out."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    BARS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def bars(self) -> _containers.RepeatedCompositeFieldContainer[Global___Bar]: ...
+    def __init__(
+        self,
+        *,
+        bars: _abc.Iterable[Global___Bar] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["bars", b"bars"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BarList: _TypeAlias = BarList  # noqa: Y015
+
+@_typing.final
+class Bar(_message.Message):
+    """An account that is kept out: why, and until when (0 = for good)."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    USER_ID_FIELD_NUMBER: _builtins.int
+    REASON_FIELD_NUMBER: _builtins.int
+    UNTIL_MS_FIELD_NUMBER: _builtins.int
+    AT_MS_FIELD_NUMBER: _builtins.int
+    user_id: _builtins.str
+    reason: _builtins.str
+    until_ms: _builtins.int
+    at_ms: _builtins.int
+    def __init__(
+        self,
+        *,
+        user_id: _builtins.str = ...,
+        reason: _builtins.str = ...,
+        until_ms: _builtins.int = ...,
+        at_ms: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["at_ms", b"at_ms", "reason", b"reason", "until_ms", b"until_ms", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Bar: _TypeAlias = Bar  # noqa: Y015
+
+@_typing.final
+class WriteNotesRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    WORDS_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    words: _builtins.str
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        words: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "user_id", b"user_id", "words", b"words"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___WriteNotesRequest: _TypeAlias = WriteNotesRequest  # noqa: Y015
+
+@_typing.final
+class GetNotesRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    PLAYER_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    player_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        player_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "player_id", b"player_id", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetNotesRequest: _TypeAlias = GetNotesRequest  # noqa: Y015
+
+@_typing.final
+class Notes(_message.Message):
+    """What a player has noted in the match that goes on."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PLAYER_ID_FIELD_NUMBER: _builtins.int
+    WORDS_FIELD_NUMBER: _builtins.int
+    player_id: _builtins.str
+    words: _builtins.str
+    def __init__(
+        self,
+        *,
+        player_id: _builtins.str = ...,
+        words: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["player_id", b"player_id", "words", b"words"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Notes: _TypeAlias = Notes  # noqa: Y015
+
+@_typing.final
+class StartRoundRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    ROUND_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    round: _builtins.int
+    request_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        round: _builtins.int = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "request_id", b"request_id", "round", b"round", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___StartRoundRequest: _TypeAlias = StartRoundRequest  # noqa: Y015
+
+@_typing.final
+class GetPlayerListRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    PLAYER_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    player_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        player_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "player_id", b"player_id", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetPlayerListRequest: _TypeAlias = GetPlayerListRequest  # noqa: Y015
+
+@_typing.final
+class PlayerList(_message.Message):
+    """A registered list."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PLAYER_ID_FIELD_NUMBER: _builtins.int
+    TEXT_FIELD_NUMBER: _builtins.int
+    player_id: _builtins.str
+    text: _builtins.str
+    def __init__(
+        self,
+        *,
+        player_id: _builtins.str = ...,
+        text: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["player_id", b"player_id", "text", b"text"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PlayerList: _TypeAlias = PlayerList  # noqa: Y015
+
+@_typing.final
+class ExportEventRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    AS_TRF_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    as_trf: _builtins.bool
+    """As a Tournament Report File (TRF16) in place of JSON."""
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        as_trf: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["as_trf", b"as_trf", "event_id", b"event_id", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ExportEventRequest: _TypeAlias = ExportEventRequest  # noqa: Y015
+
+@_typing.final
+class ExportEventResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DOCUMENT_FIELD_NUMBER: _builtins.int
+    document: _builtins.bytes
+    def __init__(
+        self,
+        *,
+        document: _builtins.bytes = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["document", b"document"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ExportEventResponse: _TypeAlias = ExportEventResponse  # noqa: Y015
+
+@_typing.final
+class ImportEventRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    DOCUMENT_FIELD_NUMBER: _builtins.int
+    TRF_FIELD_NUMBER: _builtins.int
+    PLAN_FIELD_NUMBER: _builtins.int
+    request_id: _builtins.str
+    """1 to 64 characters."""
+    user_id: _builtins.str
+    document: _builtins.bytes
+    """JSON; or a TRF with the plan that it does not say."""
+    trf: _builtins.str
+    @_builtins.property
+    def plan(self) -> Global___EventPlan: ...
+    def __init__(
+        self,
+        *,
+        request_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        document: _builtins.bytes = ...,
+        trf: _builtins.str = ...,
+        plan: Global___EventPlan | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["plan", b"plan"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["document", b"document", "plan", b"plan", "request_id", b"request_id", "trf", b"trf", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ImportEventRequest: _TypeAlias = ImportEventRequest  # noqa: Y015
+
+@_typing.final
 class EventPlan(_message.Message):
     """What is announced before registration opens."""
 
@@ -70,6 +464,13 @@ class EventPlan(_message.Message):
     INVITED_FIELD_NUMBER: _builtins.int
     LAST_BY_RANK_FIELD_NUMBER: _builtins.int
     RATED_FIELD_NUMBER: _builtins.int
+    STARTS_ROUNDS_FIELD_NUMBER: _builtins.int
+    ADVANCE_POINTS_FIELD_NUMBER: _builtins.int
+    PUBLICATION_FIELD_NUMBER: _builtins.int
+    PREMIER_FIELD_NUMBER: _builtins.int
+    ROUND_SECONDS_FIELD_NUMBER: _builtins.int
+    PHASES_FIELD_NUMBER: _builtins.int
+    LEAGUE_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """1 to 100 characters."""
     format: _builtins.str
@@ -107,9 +508,25 @@ class EventPlan(_message.Message):
     """The last Swiss round of two-sided matches pairs by rank."""
     rated: _builtins.str
     """Whether the games made here are rated: "" = they are not; "winner", or "elimination" where the order in which players fell counts, too."""
+    starts_rounds: _builtins.bool
+    """A paired round is shown, and played when an official starts it."""
+    advance_points: _builtins.int
+    """Who has so many match points is in the playoff (MTR 10.4); 0 = nobody before the last Swiss round."""
+    premier: _builtins.bool
+    """Officials do not play (MTR 1.5)."""
+    round_seconds: _builtins.int
+    """3600 to 7776000: a round's deadline after its pairing, its matches being played when all players are ready; 0 = all at once."""
+    league: _builtins.str
+    """The league whose season the event is, "" = none. Its organiser makes it, its members play it with their decks there."""
     @_builtins.property
     def invited(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Only these users register (MTR 10.3); none = everybody may."""
+
+    @_builtins.property
+    def publication(self) -> Global___Publication: ...
+    @_builtins.property
+    def phases(self) -> _containers.RepeatedCompositeFieldContainer[Global___EventPhase]:
+        """Parts of the event in formats of their own, in order; none = one."""
 
     def __init__(
         self,
@@ -135,14 +552,114 @@ class EventPlan(_message.Message):
         invited: _abc.Iterable[_builtins.str] | None = ...,
         last_by_rank: _builtins.bool = ...,
         rated: _builtins.str = ...,
+        starts_rounds: _builtins.bool = ...,
+        advance_points: _builtins.int = ...,
+        publication: Global___Publication | None = ...,
+        premier: _builtins.bool = ...,
+        round_seconds: _builtins.int = ...,
+        phases: _abc.Iterable[Global___EventPhase] | None = ...,
+        league: _builtins.str = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["publication", b"publication"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["absent_seconds", b"absent_seconds", "best_of", b"best_of", "checks_in", b"checks_in", "cut", b"cut", "ends_decided", b"ends_decided", "format", b"format", "invited", b"invited", "last_by_rank", b"last_by_rank", "late_until", b"late_until", "level", b"level", "match_seconds", b"match_seconds", "name", b"name", "plays_here", b"plays_here", "prompt_seconds", b"prompt_seconds", "rated", b"rated", "rounds", b"rounds", "rules_version", b"rules_version", "scoring", b"scoring", "starts_ms", b"starts_ms", "third", b"third", "unified", b"unified"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["absent_seconds", b"absent_seconds", "advance_points", b"advance_points", "best_of", b"best_of", "checks_in", b"checks_in", "cut", b"cut", "ends_decided", b"ends_decided", "format", b"format", "invited", b"invited", "last_by_rank", b"last_by_rank", "late_until", b"late_until", "league", b"league", "level", b"level", "match_seconds", b"match_seconds", "name", b"name", "phases", b"phases", "plays_here", b"plays_here", "premier", b"premier", "prompt_seconds", b"prompt_seconds", "publication", b"publication", "rated", b"rated", "round_seconds", b"round_seconds", "rounds", b"rounds", "rules_version", b"rules_version", "scoring", b"scoring", "starts_ms", b"starts_ms", "starts_rounds", b"starts_rounds", "third", b"third", "unified", b"unified"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___EventPlan: _TypeAlias = EventPlan  # noqa: Y015
+
+@_typing.final
+class EventPhase(_message.Message):
+    """Swiss rounds in a format; 0 = the playoff, in the last phase."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    FORMAT_FIELD_NUMBER: _builtins.int
+    RULES_VERSION_FIELD_NUMBER: _builtins.int
+    ROUNDS_FIELD_NUMBER: _builtins.int
+    format: _builtins.str
+    rules_version: _builtins.str
+    rounds: _builtins.int
+    def __init__(
+        self,
+        *,
+        format: _builtins.str = ...,
+        rules_version: _builtins.str = ...,
+        rounds: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["format", b"format", "rounds", b"rounds", "rules_version", b"rules_version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___EventPhase: _TypeAlias = EventPhase  # noqa: Y015
+
+@_typing.final
+class ReadyMatchRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    ROUND_FIELD_NUMBER: _builtins.int
+    TABLE_FIELD_NUMBER: _builtins.int
+    SECONDS_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    round: _builtins.int
+    table: _builtins.int
+    seconds: _builtins.int
+    """60 to 86400, at most until the deadline; 0 = not ready any more."""
+    request_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        round: _builtins.int = ...,
+        table: _builtins.int = ...,
+        seconds: _builtins.int = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "request_id", b"request_id", "round", b"round", "seconds", b"seconds", "table", b"table", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ReadyMatchRequest: _TypeAlias = ReadyMatchRequest  # noqa: Y015
+
+@_typing.final
+class ProlongRoundRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    ROUND_FIELD_NUMBER: _builtins.int
+    DEADLINE_MS_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    round: _builtins.int
+    deadline_ms: _builtins.int
+    request_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        round: _builtins.int = ...,
+        deadline_ms: _builtins.int = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["deadline_ms", b"deadline_ms", "event_id", b"event_id", "request_id", b"request_id", "round", b"round", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ProlongRoundRequest: _TypeAlias = ProlongRoundRequest  # noqa: Y015
 
 @_typing.final
 class Event(_message.Message):
@@ -164,6 +681,7 @@ class Event(_message.Message):
     STAFF_FIELD_NUMBER: _builtins.int
     TEAMS_FIELD_NUMBER: _builtins.int
     RULES_DATE_FIELD_NUMBER: _builtins.int
+    FACT_SHEET_FIELD_NUMBER: _builtins.int
     event_id: _builtins.str
     organiser_id: _builtins.str
     state: Global___EventState.ValueType
@@ -191,6 +709,10 @@ class Event(_message.Message):
     def staff(self) -> _containers.RepeatedCompositeFieldContainer[Global___Official]: ...
     @_builtins.property
     def teams(self) -> _containers.RepeatedCompositeFieldContainer[Global___Team]: ...
+    @_builtins.property
+    def fact_sheet(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """What players have to know beside the plan's numbers."""
+
     def __init__(
         self,
         *,
@@ -210,10 +732,11 @@ class Event(_message.Message):
         staff: _abc.Iterable[Global___Official] | None = ...,
         teams: _abc.Iterable[Global___Team] | None = ...,
         rules_date: _builtins.str = ...,
+        fact_sheet: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["plan", b"plan"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["cut", b"cut", "deviations", b"deviations", "event_id", b"event_id", "is_round_over", b"is_round_over", "organiser_id", b"organiser_id", "plan", b"plan", "players", b"players", "revision", b"revision", "round", b"round", "rules_date", b"rules_date", "seed", b"seed", "seed_commitment", b"seed_commitment", "staff", b"staff", "state", b"state", "swiss_rounds", b"swiss_rounds", "teams", b"teams"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cut", b"cut", "deviations", b"deviations", "event_id", b"event_id", "fact_sheet", b"fact_sheet", "is_round_over", b"is_round_over", "organiser_id", b"organiser_id", "plan", b"plan", "players", b"players", "revision", b"revision", "round", b"round", "rules_date", b"rules_date", "seed", b"seed", "seed_commitment", b"seed_commitment", "staff", b"staff", "state", b"state", "swiss_rounds", b"swiss_rounds", "teams", b"teams"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -538,21 +1061,25 @@ class ListEventsRequest(_message.Message):
     STATE_FIELD_NUMBER: _builtins.int
     PAGE_SIZE_FIELD_NUMBER: _builtins.int
     PAGE_TOKEN_FIELD_NUMBER: _builtins.int
+    LEAGUE_FIELD_NUMBER: _builtins.int
     state: Global___EventState.ValueType
     """UNSPECIFIED = all."""
     page_size: _builtins.int
     """1 to 100, default 20."""
     page_token: _builtins.str
+    league: _builtins.str
+    """The seasons of this league; "" = all events."""
     def __init__(
         self,
         *,
         state: Global___EventState.ValueType = ...,
         page_size: _builtins.int = ...,
         page_token: _builtins.str = ...,
+        league: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["page_size", b"page_size", "page_token", b"page_token", "state", b"state"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["league", b"league", "page_size", b"page_size", "page_token", b"page_token", "state", b"state"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -587,6 +1114,8 @@ class EventPlayer(_message.Message):
 
     DESCRIPTOR: _descriptor.Descriptor
 
+    DECLINES_CAMERA_FIELD_NUMBER: _builtins.int
+    BARRED_FIELD_NUMBER: _builtins.int
     USER_ID_FIELD_NUMBER: _builtins.int
     NAME_FIELD_NUMBER: _builtins.int
     KIND_FIELD_NUMBER: _builtins.int
@@ -595,6 +1124,11 @@ class EventPlayer(_message.Message):
     IS_HERE_FIELD_NUMBER: _builtins.int
     HAS_DROPPED_FIELD_NUMBER: _builtins.int
     WHY_DROPPED_FIELD_NUMBER: _builtins.int
+    LATER_HASHES_FIELD_NUMBER: _builtins.int
+    declines_camera: _builtins.bool
+    """Does not want to appear on camera (MTR 2.13)."""
+    barred: _builtins.str
+    """Why the account is barred from this organiser's events, told to officials alone."""
     user_id: _builtins.str
     name: _builtins.str
     kind: _builtins.str
@@ -604,9 +1138,15 @@ class EventPlayer(_message.Message):
     has_dropped: _builtins.bool
     why_dropped: _builtins.str
     """"" = asked for it, "no-show", "disqualified"."""
+    @_builtins.property
+    def later_hashes(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Hashes of the lists of the later phases, in order; "" where none is registered."""
+
     def __init__(
         self,
         *,
+        declines_camera: _builtins.bool = ...,
+        barred: _builtins.str = ...,
         user_id: _builtins.str = ...,
         name: _builtins.str = ...,
         kind: _builtins.str = ...,
@@ -615,10 +1155,11 @@ class EventPlayer(_message.Message):
         is_here: _builtins.bool = ...,
         has_dropped: _builtins.bool = ...,
         why_dropped: _builtins.str = ...,
+        later_hashes: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["byes", b"byes", "deck_hash", b"deck_hash", "has_dropped", b"has_dropped", "is_here", b"is_here", "kind", b"kind", "name", b"name", "user_id", b"user_id", "why_dropped", b"why_dropped"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["barred", b"barred", "byes", b"byes", "deck_hash", b"deck_hash", "declines_camera", b"declines_camera", "has_dropped", b"has_dropped", "is_here", b"is_here", "kind", b"kind", "later_hashes", b"later_hashes", "name", b"name", "user_id", b"user_id", "why_dropped", b"why_dropped"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -629,9 +1170,11 @@ class ListPlayersRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
     PAGE_SIZE_FIELD_NUMBER: _builtins.int
     PAGE_TOKEN_FIELD_NUMBER: _builtins.int
     event_id: _builtins.str
+    user_id: _builtins.str
     page_size: _builtins.int
     """1 to 500, default 100."""
     page_token: _builtins.str
@@ -639,12 +1182,13 @@ class ListPlayersRequest(_message.Message):
         self,
         *,
         event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
         page_size: _builtins.int = ...,
         page_token: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "page_size", b"page_size", "page_token", b"page_token"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "page_size", b"page_size", "page_token", b"page_token", "user_id", b"user_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -683,6 +1227,7 @@ class RegisterPlayerRequest(_message.Message):
     USER_KIND_FIELD_NUMBER: _builtins.int
     DECK_TOKEN_FIELD_NUMBER: _builtins.int
     REQUEST_ID_FIELD_NUMBER: _builtins.int
+    PHASE_FIELD_NUMBER: _builtins.int
     event_id: _builtins.str
     user_id: _builtins.str
     user_name: _builtins.str
@@ -690,6 +1235,8 @@ class RegisterPlayerRequest(_message.Message):
     deck_token: _builtins.str
     """Signed by the decks service for this user and the event's format and rules version."""
     request_id: _builtins.str
+    phase: _builtins.int
+    """From 0: the phase that the list is for; the first one's comes first."""
     def __init__(
         self,
         *,
@@ -699,10 +1246,11 @@ class RegisterPlayerRequest(_message.Message):
         user_kind: _builtins.str = ...,
         deck_token: _builtins.str = ...,
         request_id: _builtins.str = ...,
+        phase: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["deck_token", b"deck_token", "event_id", b"event_id", "request_id", b"request_id", "user_id", b"user_id", "user_kind", b"user_kind", "user_name", b"user_name"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["deck_token", b"deck_token", "event_id", b"event_id", "phase", b"phase", "request_id", b"request_id", "user_id", b"user_id", "user_kind", b"user_kind", "user_name", b"user_name"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -856,17 +1404,21 @@ class GetRoundRequest(_message.Message):
 
     EVENT_ID_FIELD_NUMBER: _builtins.int
     ROUND_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
     event_id: _builtins.str
     round: _builtins.int
+    user_id: _builtins.str
+    """Who asks: where pairings are not published a player sees the own table."""
     def __init__(
         self,
         *,
         event_id: _builtins.str = ...,
         round: _builtins.int = ...,
+        user_id: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "round", b"round"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "round", b"round", "user_id", b"user_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -910,6 +1462,7 @@ class EventTable(_message.Message):
 
     DESCRIPTOR: _descriptor.Descriptor
 
+    IS_FEATURED_FIELD_NUMBER: _builtins.int
     TABLE_FIELD_NUMBER: _builtins.int
     FIRST_FIELD_NUMBER: _builtins.int
     SECOND_FIELD_NUMBER: _builtins.int
@@ -924,6 +1477,9 @@ class EventTable(_message.Message):
     GAME_ID_FIELD_NUMBER: _builtins.int
     SIDES_FIELD_NUMBER: _builtins.int
     IS_DISPUTED_FIELD_NUMBER: _builtins.int
+    READY_FIELD_NUMBER: _builtins.int
+    IS_SUMMONED_FIELD_NUMBER: _builtins.int
+    is_featured: _builtins.bool
     table: _builtins.int
     """From 1, the highest first."""
     first: _builtins.str
@@ -942,13 +1498,19 @@ class EventTable(_message.Message):
     game_id: _builtins.str
     """The first game of the match, where the platform made it."""
     is_disputed: _builtins.bool
+    is_summoned: _builtins.bool
     @_builtins.property
     def sides(self) -> _containers.RepeatedCompositeFieldContainer[Global___EventSide]:
         """All sides, in turn order."""
 
+    @_builtins.property
+    def ready(self) -> _containers.RepeatedCompositeFieldContainer[Global___ReadyPlayer]:
+        """In a round with a deadline: who is ready until when, and whether all were at the same time, so that the match began."""
+
     def __init__(
         self,
         *,
+        is_featured: _builtins.bool = ...,
         table: _builtins.int = ...,
         first: _builtins.str = ...,
         second: _builtins.str = ...,
@@ -963,43 +1525,87 @@ class EventTable(_message.Message):
         game_id: _builtins.str = ...,
         sides: _abc.Iterable[Global___EventSide] | None = ...,
         is_disputed: _builtins.bool = ...,
+        ready: _abc.Iterable[Global___ReadyPlayer] | None = ...,
+        is_summoned: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["drawn", b"drawn", "first", b"first", "first_name", b"first_name", "first_wins", b"first_wins", "game_id", b"game_id", "is_disputed", b"is_disputed", "is_over", b"is_over", "lost_by_both", b"lost_by_both", "second", b"second", "second_name", b"second_name", "second_wins", b"second_wins", "sides", b"sides", "table", b"table", "why", b"why"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["drawn", b"drawn", "first", b"first", "first_name", b"first_name", "first_wins", b"first_wins", "game_id", b"game_id", "is_disputed", b"is_disputed", "is_featured", b"is_featured", "is_over", b"is_over", "is_summoned", b"is_summoned", "lost_by_both", b"lost_by_both", "ready", b"ready", "second", b"second", "second_name", b"second_name", "second_wins", b"second_wins", "sides", b"sides", "table", b"table", "why", b"why"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___EventTable: _TypeAlias = EventTable  # noqa: Y015
 
 @_typing.final
+class ReadyPlayer(_message.Message):
+    """A player who is ready for the match until then."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    USER_ID_FIELD_NUMBER: _builtins.int
+    UNTIL_MS_FIELD_NUMBER: _builtins.int
+    user_id: _builtins.str
+    until_ms: _builtins.int
+    def __init__(
+        self,
+        *,
+        user_id: _builtins.str = ...,
+        until_ms: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["until_ms", b"until_ms", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ReadyPlayer: _TypeAlias = ReadyPlayer  # noqa: Y015
+
+@_typing.final
 class Round(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     EVENT_ID_FIELD_NUMBER: _builtins.int
+    IS_STARTED_FIELD_NUMBER: _builtins.int
     ROUND_FIELD_NUMBER: _builtins.int
     IS_PLAYOFF_FIELD_NUMBER: _builtins.int
     IS_OVER_FIELD_NUMBER: _builtins.int
     TABLES_FIELD_NUMBER: _builtins.int
+    DEADLINE_MS_FIELD_NUMBER: _builtins.int
+    PHASE_FIELD_NUMBER: _builtins.int
+    FORMAT_FIELD_NUMBER: _builtins.int
+    RULES_VERSION_FIELD_NUMBER: _builtins.int
     event_id: _builtins.str
+    is_started: _builtins.bool
+    """False while the round is shown and waits."""
     round: _builtins.int
     is_playoff: _builtins.bool
     """After the Swiss rounds."""
     is_over: _builtins.bool
+    deadline_ms: _builtins.int
+    """When matches that were not played are decided; 0 = they are played at once."""
+    phase: _builtins.int
+    """The phase, from 0, with its format."""
+    format: _builtins.str
+    rules_version: _builtins.str
     @_builtins.property
     def tables(self) -> _containers.RepeatedCompositeFieldContainer[Global___EventTable]: ...
     def __init__(
         self,
         *,
         event_id: _builtins.str = ...,
+        is_started: _builtins.bool = ...,
         round: _builtins.int = ...,
         is_playoff: _builtins.bool = ...,
         is_over: _builtins.bool = ...,
         tables: _abc.Iterable[Global___EventTable] | None = ...,
+        deadline_ms: _builtins.int = ...,
+        phase: _builtins.int = ...,
+        format: _builtins.str = ...,
+        rules_version: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "is_over", b"is_over", "is_playoff", b"is_playoff", "round", b"round", "tables", b"tables"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["deadline_ms", b"deadline_ms", "event_id", b"event_id", "format", b"format", "is_over", b"is_over", "is_playoff", b"is_playoff", "is_started", b"is_started", "phase", b"phase", "round", b"round", "rules_version", b"rules_version", "tables", b"tables"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1143,9 +1749,11 @@ class ListStandingsRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
     PAGE_SIZE_FIELD_NUMBER: _builtins.int
     PAGE_TOKEN_FIELD_NUMBER: _builtins.int
     event_id: _builtins.str
+    user_id: _builtins.str
     page_size: _builtins.int
     """1 to 500, default 100."""
     page_token: _builtins.str
@@ -1153,12 +1761,13 @@ class ListStandingsRequest(_message.Message):
         self,
         *,
         event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
         page_size: _builtins.int = ...,
         page_token: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "page_size", b"page_size", "page_token", b"page_token"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "page_size", b"page_size", "page_token", b"page_token", "user_id", b"user_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1196,18 +1805,21 @@ class ExplainStandingRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
     ENTRANT_ID_FIELD_NUMBER: _builtins.int
     event_id: _builtins.str
+    user_id: _builtins.str
     entrant_id: _builtins.str
     def __init__(
         self,
         *,
         event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
         entrant_id: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["entrant_id", b"entrant_id", "event_id", b"event_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["entrant_id", b"entrant_id", "event_id", b"event_id", "user_id", b"user_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -141,9 +141,64 @@ class EventServiceStub:
                 request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.ListLogRequest.SerializeToString,
                 response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.ListLogResponse.FromString,
                 _registered_method=True)
+        self.ReadyMatch = channel.unary_unary(
+                '/muster.tournament.v1.EventService/ReadyMatch',
+                request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.ReadyMatchRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.Round.FromString,
+                _registered_method=True)
+        self.ProlongRound = channel.unary_unary(
+                '/muster.tournament.v1.EventService/ProlongRound',
+                request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.ProlongRoundRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.Round.FromString,
+                _registered_method=True)
         self.FinishEvent = channel.unary_unary(
                 '/muster.tournament.v1.EventService/FinishEvent',
                 request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.FinishEventRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.Event.FromString,
+                _registered_method=True)
+        self.StartRound = channel.unary_unary(
+                '/muster.tournament.v1.EventService/StartRound',
+                request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.StartRoundRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.Round.FromString,
+                _registered_method=True)
+        self.GetPlayerList = channel.unary_unary(
+                '/muster.tournament.v1.EventService/GetPlayerList',
+                request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.GetPlayerListRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.PlayerList.FromString,
+                _registered_method=True)
+        self.ExportEvent = channel.unary_unary(
+                '/muster.tournament.v1.EventService/ExportEvent',
+                request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.ExportEventRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.ExportEventResponse.FromString,
+                _registered_method=True)
+        self.BarUser = channel.unary_unary(
+                '/muster.tournament.v1.EventService/BarUser',
+                request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.BarUserRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.BarList.FromString,
+                _registered_method=True)
+        self.LiftBar = channel.unary_unary(
+                '/muster.tournament.v1.EventService/LiftBar',
+                request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.LiftBarRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.BarList.FromString,
+                _registered_method=True)
+        self.GetBars = channel.unary_unary(
+                '/muster.tournament.v1.EventService/GetBars',
+                request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.GetBarsRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.BarList.FromString,
+                _registered_method=True)
+        self.WriteNotes = channel.unary_unary(
+                '/muster.tournament.v1.EventService/WriteNotes',
+                request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.WriteNotesRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.Notes.FromString,
+                _registered_method=True)
+        self.GetNotes = channel.unary_unary(
+                '/muster.tournament.v1.EventService/GetNotes',
+                request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.GetNotesRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.Notes.FromString,
+                _registered_method=True)
+        self.ImportEvent = channel.unary_unary(
+                '/muster.tournament.v1.EventService/ImportEvent',
+                request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.ImportEventRequest.SerializeToString,
                 response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.Event.FromString,
                 _registered_method=True)
 
@@ -300,8 +355,85 @@ class EventServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ReadyMatch(self, request, context):
+        """A player is ready for the own match of a round with a deadline, or not any more; when everybody is, it begins.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ProlongRound(self, request, context):
+        """Another deadline for the round that goes on; an official's.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def FinishEvent(self, request, context):
         """Ends the event; one that never started did not occur (MTR 10.1). The organiser's.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def StartRound(self, request, context):
+        """A paired round that waits is played from now on. An official's.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def GetPlayerList(self, request, context):
+        """The registered list of a player, as text: the player's, officials', and others' when it is published. PERMISSION_DENIED NOT_PUBLISHED.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ExportEvent(self, request, context):
+        """The event with its rounds as a document: officials', and others' when the event is over. PERMISSION_DENIED NOT_PUBLISHED.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def BarUser(self, request, context):
+        """Keeps an account out of the organiser's events (MTR 1.4). INVALID_ARGUMENT BAD_BAR.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def LiftBar(self, request, context):
+        """Lets an account in again; one that was not barred is no error.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def GetBars(self, request, context):
+        """Whom an organiser keeps out now, the newest first.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def WriteNotes(self, request, context):
+        """Notes of the match that the player plays (MTR 2.11); they are gone with its result. FAILED_PRECONDITION NO_MATCH.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def GetNotes(self, request, context):
+        """One's own, or as a judge a player's.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ImportEvent(self, request, context):
+        """Makes an event of such a document, with its history: the next round follows. INVALID_ARGUMENT BAD_IMPORT, and what a result entered by hand is refused with.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -415,9 +547,64 @@ def add_EventServiceServicer_to_server(servicer, server):
                     request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.ListLogRequest.FromString,
                     response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.ListLogResponse.SerializeToString,
             ),
+            'ReadyMatch': grpc.unary_unary_rpc_method_handler(
+                    servicer.ReadyMatch,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.ReadyMatchRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.Round.SerializeToString,
+            ),
+            'ProlongRound': grpc.unary_unary_rpc_method_handler(
+                    servicer.ProlongRound,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.ProlongRoundRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.Round.SerializeToString,
+            ),
             'FinishEvent': grpc.unary_unary_rpc_method_handler(
                     servicer.FinishEvent,
                     request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.FinishEventRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.Event.SerializeToString,
+            ),
+            'StartRound': grpc.unary_unary_rpc_method_handler(
+                    servicer.StartRound,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.StartRoundRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.Round.SerializeToString,
+            ),
+            'GetPlayerList': grpc.unary_unary_rpc_method_handler(
+                    servicer.GetPlayerList,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.GetPlayerListRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.PlayerList.SerializeToString,
+            ),
+            'ExportEvent': grpc.unary_unary_rpc_method_handler(
+                    servicer.ExportEvent,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.ExportEventRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.ExportEventResponse.SerializeToString,
+            ),
+            'BarUser': grpc.unary_unary_rpc_method_handler(
+                    servicer.BarUser,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.BarUserRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.BarList.SerializeToString,
+            ),
+            'LiftBar': grpc.unary_unary_rpc_method_handler(
+                    servicer.LiftBar,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.LiftBarRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.BarList.SerializeToString,
+            ),
+            'GetBars': grpc.unary_unary_rpc_method_handler(
+                    servicer.GetBars,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.GetBarsRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.BarList.SerializeToString,
+            ),
+            'WriteNotes': grpc.unary_unary_rpc_method_handler(
+                    servicer.WriteNotes,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.WriteNotesRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.Notes.SerializeToString,
+            ),
+            'GetNotes': grpc.unary_unary_rpc_method_handler(
+                    servicer.GetNotes,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.GetNotesRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.Notes.SerializeToString,
+            ),
+            'ImportEvent': grpc.unary_unary_rpc_method_handler(
+                    servicer.ImportEvent,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.ImportEventRequest.FromString,
                     response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.Event.SerializeToString,
             ),
     }
@@ -1001,6 +1188,60 @@ class EventService:
             _registered_method=True)
 
     @staticmethod
+    def ReadyMatch(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.EventService/ReadyMatch',
+            muster_dot_tournament_dot_v1_dot_events__pb2.ReadyMatchRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_events__pb2.Round.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ProlongRound(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.EventService/ProlongRound',
+            muster_dot_tournament_dot_v1_dot_events__pb2.ProlongRoundRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_events__pb2.Round.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
     def FinishEvent(request,
             target,
             options=(),
@@ -1016,6 +1257,249 @@ class EventService:
             target,
             '/muster.tournament.v1.EventService/FinishEvent',
             muster_dot_tournament_dot_v1_dot_events__pb2.FinishEventRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_events__pb2.Event.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def StartRound(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.EventService/StartRound',
+            muster_dot_tournament_dot_v1_dot_events__pb2.StartRoundRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_events__pb2.Round.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def GetPlayerList(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.EventService/GetPlayerList',
+            muster_dot_tournament_dot_v1_dot_events__pb2.GetPlayerListRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_events__pb2.PlayerList.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ExportEvent(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.EventService/ExportEvent',
+            muster_dot_tournament_dot_v1_dot_events__pb2.ExportEventRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_events__pb2.ExportEventResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def BarUser(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.EventService/BarUser',
+            muster_dot_tournament_dot_v1_dot_events__pb2.BarUserRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_events__pb2.BarList.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def LiftBar(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.EventService/LiftBar',
+            muster_dot_tournament_dot_v1_dot_events__pb2.LiftBarRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_events__pb2.BarList.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def GetBars(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.EventService/GetBars',
+            muster_dot_tournament_dot_v1_dot_events__pb2.GetBarsRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_events__pb2.BarList.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def WriteNotes(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.EventService/WriteNotes',
+            muster_dot_tournament_dot_v1_dot_events__pb2.WriteNotesRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_events__pb2.Notes.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def GetNotes(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.EventService/GetNotes',
+            muster_dot_tournament_dot_v1_dot_events__pb2.GetNotesRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_events__pb2.Notes.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ImportEvent(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.EventService/ImportEvent',
+            muster_dot_tournament_dot_v1_dot_events__pb2.ImportEventRequest.SerializeToString,
             muster_dot_tournament_dot_v1_dot_events__pb2.Event.FromString,
             options,
             channel_credentials,

@@ -77,8 +77,30 @@ class EventServiceStub:
     """Why an entrant stands there: each round with what its opponents bring to the percentages (Appendix C)."""
     ListLog: _grpc.UnaryUnaryMultiCallable[_events_pb2.ListLogRequest, _events_pb2.ListLogResponse]
     """Who did what when, in order: for officials, and for everybody when the event is over. PERMISSION_DENIED NOT_AN_OFFICIAL."""
+    ReadyMatch: _grpc.UnaryUnaryMultiCallable[_events_pb2.ReadyMatchRequest, _events_pb2.Round]
+    """A player is ready for the own match of a round with a deadline, or not any more; when everybody is, it begins."""
+    ProlongRound: _grpc.UnaryUnaryMultiCallable[_events_pb2.ProlongRoundRequest, _events_pb2.Round]
+    """Another deadline for the round that goes on; an official's."""
     FinishEvent: _grpc.UnaryUnaryMultiCallable[_events_pb2.FinishEventRequest, _events_pb2.Event]
     """Ends the event; one that never started did not occur (MTR 10.1). The organiser's."""
+    StartRound: _grpc.UnaryUnaryMultiCallable[_events_pb2.StartRoundRequest, _events_pb2.Round]
+    """A paired round that waits is played from now on. An official's."""
+    GetPlayerList: _grpc.UnaryUnaryMultiCallable[_events_pb2.GetPlayerListRequest, _events_pb2.PlayerList]
+    """The registered list of a player, as text: the player's, officials', and others' when it is published. PERMISSION_DENIED NOT_PUBLISHED."""
+    ExportEvent: _grpc.UnaryUnaryMultiCallable[_events_pb2.ExportEventRequest, _events_pb2.ExportEventResponse]
+    """The event with its rounds as a document: officials', and others' when the event is over. PERMISSION_DENIED NOT_PUBLISHED."""
+    BarUser: _grpc.UnaryUnaryMultiCallable[_events_pb2.BarUserRequest, _events_pb2.BarList]
+    """Keeps an account out of the organiser's events (MTR 1.4). INVALID_ARGUMENT BAD_BAR."""
+    LiftBar: _grpc.UnaryUnaryMultiCallable[_events_pb2.LiftBarRequest, _events_pb2.BarList]
+    """Lets an account in again; one that was not barred is no error."""
+    GetBars: _grpc.UnaryUnaryMultiCallable[_events_pb2.GetBarsRequest, _events_pb2.BarList]
+    """Whom an organiser keeps out now, the newest first."""
+    WriteNotes: _grpc.UnaryUnaryMultiCallable[_events_pb2.WriteNotesRequest, _events_pb2.Notes]
+    """Notes of the match that the player plays (MTR 2.11); they are gone with its result. FAILED_PRECONDITION NO_MATCH."""
+    GetNotes: _grpc.UnaryUnaryMultiCallable[_events_pb2.GetNotesRequest, _events_pb2.Notes]
+    """One's own, or as a judge a player's."""
+    ImportEvent: _grpc.UnaryUnaryMultiCallable[_events_pb2.ImportEventRequest, _events_pb2.Event]
+    """Makes an event of such a document, with its history: the next round follows. INVALID_ARGUMENT BAD_IMPORT, and what a result entered by hand is refused with."""
 
 @_typing.type_check_only
 class EventServiceAsyncStub(EventServiceStub):
@@ -129,8 +151,30 @@ class EventServiceAsyncStub(EventServiceStub):
     """Why an entrant stands there: each round with what its opponents bring to the percentages (Appendix C)."""
     ListLog: _aio.UnaryUnaryMultiCallable[_events_pb2.ListLogRequest, _events_pb2.ListLogResponse]  # type: ignore[assignment]
     """Who did what when, in order: for officials, and for everybody when the event is over. PERMISSION_DENIED NOT_AN_OFFICIAL."""
+    ReadyMatch: _aio.UnaryUnaryMultiCallable[_events_pb2.ReadyMatchRequest, _events_pb2.Round]  # type: ignore[assignment]
+    """A player is ready for the own match of a round with a deadline, or not any more; when everybody is, it begins."""
+    ProlongRound: _aio.UnaryUnaryMultiCallable[_events_pb2.ProlongRoundRequest, _events_pb2.Round]  # type: ignore[assignment]
+    """Another deadline for the round that goes on; an official's."""
     FinishEvent: _aio.UnaryUnaryMultiCallable[_events_pb2.FinishEventRequest, _events_pb2.Event]  # type: ignore[assignment]
     """Ends the event; one that never started did not occur (MTR 10.1). The organiser's."""
+    StartRound: _aio.UnaryUnaryMultiCallable[_events_pb2.StartRoundRequest, _events_pb2.Round]  # type: ignore[assignment]
+    """A paired round that waits is played from now on. An official's."""
+    GetPlayerList: _aio.UnaryUnaryMultiCallable[_events_pb2.GetPlayerListRequest, _events_pb2.PlayerList]  # type: ignore[assignment]
+    """The registered list of a player, as text: the player's, officials', and others' when it is published. PERMISSION_DENIED NOT_PUBLISHED."""
+    ExportEvent: _aio.UnaryUnaryMultiCallable[_events_pb2.ExportEventRequest, _events_pb2.ExportEventResponse]  # type: ignore[assignment]
+    """The event with its rounds as a document: officials', and others' when the event is over. PERMISSION_DENIED NOT_PUBLISHED."""
+    BarUser: _aio.UnaryUnaryMultiCallable[_events_pb2.BarUserRequest, _events_pb2.BarList]  # type: ignore[assignment]
+    """Keeps an account out of the organiser's events (MTR 1.4). INVALID_ARGUMENT BAD_BAR."""
+    LiftBar: _aio.UnaryUnaryMultiCallable[_events_pb2.LiftBarRequest, _events_pb2.BarList]  # type: ignore[assignment]
+    """Lets an account in again; one that was not barred is no error."""
+    GetBars: _aio.UnaryUnaryMultiCallable[_events_pb2.GetBarsRequest, _events_pb2.BarList]  # type: ignore[assignment]
+    """Whom an organiser keeps out now, the newest first."""
+    WriteNotes: _aio.UnaryUnaryMultiCallable[_events_pb2.WriteNotesRequest, _events_pb2.Notes]  # type: ignore[assignment]
+    """Notes of the match that the player plays (MTR 2.11); they are gone with its result. FAILED_PRECONDITION NO_MATCH."""
+    GetNotes: _aio.UnaryUnaryMultiCallable[_events_pb2.GetNotesRequest, _events_pb2.Notes]  # type: ignore[assignment]
+    """One's own, or as a judge a player's."""
+    ImportEvent: _aio.UnaryUnaryMultiCallable[_events_pb2.ImportEventRequest, _events_pb2.Event]  # type: ignore[assignment]
+    """Makes an event of such a document, with its history: the next round follows. INVALID_ARGUMENT BAD_IMPORT, and what a result entered by hand is refused with."""
 
 class EventServiceServicer(metaclass=_abc_1.ABCMeta):
     """Every operation names who asks; the organiser made the event, everybody else is a player or looks on. What the rules do not allow is
@@ -306,11 +350,99 @@ class EventServiceServicer(metaclass=_abc_1.ABCMeta):
         """Who did what when, in order: for officials, and for everybody when the event is over. PERMISSION_DENIED NOT_AN_OFFICIAL."""
 
     @_abc_1.abstractmethod
+    def ReadyMatch(
+        self,
+        request: _events_pb2.ReadyMatchRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.Round, _abc.Awaitable[_events_pb2.Round]]:
+        """A player is ready for the own match of a round with a deadline, or not any more; when everybody is, it begins."""
+
+    @_abc_1.abstractmethod
+    def ProlongRound(
+        self,
+        request: _events_pb2.ProlongRoundRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.Round, _abc.Awaitable[_events_pb2.Round]]:
+        """Another deadline for the round that goes on; an official's."""
+
+    @_abc_1.abstractmethod
     def FinishEvent(
         self,
         request: _events_pb2.FinishEventRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_events_pb2.Event, _abc.Awaitable[_events_pb2.Event]]:
         """Ends the event; one that never started did not occur (MTR 10.1). The organiser's."""
+
+    @_abc_1.abstractmethod
+    def StartRound(
+        self,
+        request: _events_pb2.StartRoundRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.Round, _abc.Awaitable[_events_pb2.Round]]:
+        """A paired round that waits is played from now on. An official's."""
+
+    @_abc_1.abstractmethod
+    def GetPlayerList(
+        self,
+        request: _events_pb2.GetPlayerListRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.PlayerList, _abc.Awaitable[_events_pb2.PlayerList]]:
+        """The registered list of a player, as text: the player's, officials', and others' when it is published. PERMISSION_DENIED NOT_PUBLISHED."""
+
+    @_abc_1.abstractmethod
+    def ExportEvent(
+        self,
+        request: _events_pb2.ExportEventRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.ExportEventResponse, _abc.Awaitable[_events_pb2.ExportEventResponse]]:
+        """The event with its rounds as a document: officials', and others' when the event is over. PERMISSION_DENIED NOT_PUBLISHED."""
+
+    @_abc_1.abstractmethod
+    def BarUser(
+        self,
+        request: _events_pb2.BarUserRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.BarList, _abc.Awaitable[_events_pb2.BarList]]:
+        """Keeps an account out of the organiser's events (MTR 1.4). INVALID_ARGUMENT BAD_BAR."""
+
+    @_abc_1.abstractmethod
+    def LiftBar(
+        self,
+        request: _events_pb2.LiftBarRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.BarList, _abc.Awaitable[_events_pb2.BarList]]:
+        """Lets an account in again; one that was not barred is no error."""
+
+    @_abc_1.abstractmethod
+    def GetBars(
+        self,
+        request: _events_pb2.GetBarsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.BarList, _abc.Awaitable[_events_pb2.BarList]]:
+        """Whom an organiser keeps out now, the newest first."""
+
+    @_abc_1.abstractmethod
+    def WriteNotes(
+        self,
+        request: _events_pb2.WriteNotesRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.Notes, _abc.Awaitable[_events_pb2.Notes]]:
+        """Notes of the match that the player plays (MTR 2.11); they are gone with its result. FAILED_PRECONDITION NO_MATCH."""
+
+    @_abc_1.abstractmethod
+    def GetNotes(
+        self,
+        request: _events_pb2.GetNotesRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.Notes, _abc.Awaitable[_events_pb2.Notes]]:
+        """One's own, or as a judge a player's."""
+
+    @_abc_1.abstractmethod
+    def ImportEvent(
+        self,
+        request: _events_pb2.ImportEventRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.Event, _abc.Awaitable[_events_pb2.Event]]:
+        """Makes an event of such a document, with its history: the next round follows. INVALID_ARGUMENT BAD_IMPORT, and what a result entered by hand is refused with."""
 
 def add_EventServiceServicer_to_server(servicer: EventServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

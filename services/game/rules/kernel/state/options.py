@@ -21,7 +21,7 @@ class Options:
     and `no_long_sequences`: the house rules of document 002. `sideboard`: ten cards, swapped one for one before the game; wishes reach what is not
     played (EDH 2009, Commander 2011). `victory_points`: the results count points for most combat damage in a turn, the biggest
     mana pool, kills by a General, most mana paid for one, and for being left at the end (the same). `democratic_victory`: everybody votes for an opponent; results count the votes.
-    `league`: the name of the league whose rule about Generals holds.
+    `league`: the id of the league whose rule about Generals holds.
 
     Time (MTR 2.4), for every format: `match_seconds`: the time of the whole match, 0 = none; then the turn is finished and `extra_turns` are played (-1 = as
     the format says: five, three in teams). `single_elimination`: no match ends in a draw, the highest life total decides. `reserve_seconds`: each seat's thinking
