@@ -84,7 +84,6 @@ def test_303_4f_an_aura_put_onto_the_battlefield_chooses_its_host() -> None:
     ("types", "text"),
     [
         ("Instant", "Destroy target creature. If another creature died this turn, draw a card."),
-        ("Enchantment", "Whenever a creature enters, destroy all other creatures that share a color with it."),
         (
             "Artifact — Equipment",
             "Whenever equipped creature deals damage to a blocking creature, this Equipment deals that much damage to each other creature defending player controls.",

@@ -137,9 +137,9 @@ class Table(Stage):
         self._read()
 
     def _show(self) -> None:
-        """What the opponent is asked about now, it may know."""
+        """What the opponent is or was asked about, it may know."""
         rows = self.game.s.objects
-        for ask in self.game.asks:
+        for ask in (*self.asked, *self.game.asks):
             if ask.decider == _OPPONENT and ask.kind != "priority":
                 cards = {rows[ref].card for ref in ask.options if ref in rows} & self.secrets.keys()
                 self.shown |= {self.secrets[card] for card in cards}

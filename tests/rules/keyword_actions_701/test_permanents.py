@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from services.game.rules.oracle.text.card_text import FaceText
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import effects as fx
@@ -10,9 +12,9 @@ from services.game.rules.program.cards import CardProgram
 from services.game.rules.program.objects import This
 from services.game.rules.program.players import You
 from tests.rules.board import seat
-from tests.rules.cards import BEAR, COUNTERSPELL, DOOM, EDICT, GIANT, MARTYR, WRATH, n, spell, trigger, turning
+from tests.rules.cards import BEAR, COUNTERSPELL, DOOM, EDICT, FOREST, GIANT, MARTYR, WRATH, n, spell, trigger, turning
 from tests.rules.invented import QUESTING_HERO, SHARP_BLADE
-from tests.rules.quick import act, beast, board, lands_for_both, stocked
+from tests.rules.quick import act, attack, beast, block, board, found, lands_for_both, stocked
 from tests.rules.written import two_faced, written
 
 
@@ -176,3 +178,29 @@ def test_701_27c_what_is_no_double_faced_permanent_does_not_transform() -> None:
     hero = table.put("A", "battlefield", QUESTING_HERO)
     table.to("main1").cast("A", written("Turn", "{G}", "Sorcery", "Transform target creature."), [hero])
     assert (table.name(hero), table.game.s.objects[hero].face) == ("Hero", 0)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Whenever this creature deals combat damage to a creature, destroy that creature. The creature can't be regenerated.",
+        "When this creature enters, destroy target creature and it can't be regenerated.",
+        "When this creature enters, you may sacrifice it. If you do, destroy target creature. It can't be regenerated.",
+        "When this creature enters, you may pay {9}. If you don't, destroy target creature. It can't be regenerated.",
+    ],
+)
+def test_701_19c_what_cant_be_regenerated_is_said_of_the_destruction(text: str) -> None:
+    table = board()
+    for _ in range(2):
+        table.put("B", "battlefield", FOREST)
+    troll = table.put("B", "battlefield", beast("{G}: Regenerate this creature.", "1/6"))
+    table.to("main1").say("target", [troll]).say("may", "sacrifice" in text)
+    assert table.act("B", "activate", troll) is None
+    table.resolve()
+    mist = beast(text, "1/1")
+    if "combat" in text:
+        block(attack(table, table.put("A", "battlefield", mist)), (troll, found(table, "Beast")))
+        table.to("end_combat")
+    else:
+        table.cast("A", mist)
+    assert table.zone(troll) == "graveyard"

@@ -566,3 +566,14 @@ def test_603_2d_only_what_combat_damage_to_a_player_causes_triggers_an_additiona
     table.to("main1").cast("A", BEAR)
     table.say("attackers", [[bear, seat("B")]]).to("main2")
     assert life_changes(table) == (8, -2)
+
+
+def test_603_4_it_in_an_intervening_if_is_what_triggered() -> None:
+    """ "Whenever another creature you control enters, if it wasn't cast": that creature, not the one with the ability."""
+    table = stocked(2)
+    text = "Whenever another creature you control enters, if it wasn't cast, put a +1/+1 counter on this creature."
+    watcher = table.put("A", "battlefield", beast(text, "1/1"))
+    table.cast("A", BEAR)
+    assert table.pt(watcher) == (1, 1)
+    table.cast("A", written("Muster", "{G}", "Sorcery", "Create a 1/1 green Elf creature token."))
+    assert table.pt(watcher) == (2, 2)

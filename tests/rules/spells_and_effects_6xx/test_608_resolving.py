@@ -605,3 +605,55 @@ def test_608_2b_a_player_who_is_no_longer_such_a_player_is_no_legal_target() -> 
         if gained:
             table.cast("A", written("Grace", "{G}", "Instant", gained))
         assert table.resolve().life("B") == life
+
+
+BACK = "Whenever a nonartifact permanent you control enters, you may return another permanent you control that shares a permanent type with it to its owner's hand."
+
+
+def test_608_2c_another_permanent_is_other_than_the_one_that_entered() -> None:
+    table = stocked(2)
+    curio = written("Curio", "{3}", "Artifact", BACK)
+    table.put("A", "battlefield", curio)
+    table.cast("A", BEAR)
+    assert table.count("A", "battlefield", "Bear") == 1
+    table.cast("A", BEAR)
+    assert (table.count("A", "battlefield", "Bear"), names_in(table, "hand").count("Bear")) == (1, 1)
+
+
+def test_110_4_kindred_is_no_permanent_type() -> None:
+    table = stocked(2)
+    table.put("A", "battlefield", written("Curio", "{3}", "Artifact", BACK))
+    cloak = table.put("A", "battlefield", card("Cloak", "{2}", "kindred artifact", subtypes=("Rogue",)))
+    table.cast("A", card("Blossom", "{G}", "kindred enchantment", subtypes=("Faerie",)))
+    assert table.zone(cloak) == "battlefield"
+
+
+def test_608_2c_another_card_is_other_than_the_one_that_died() -> None:
+    table = stocked(2)
+    text = "Whenever a creature you control dies, you may return another target creature card from your graveyard to your hand."
+    table.put("A", "battlefield", written("Covenant", "{G}", "Enchantment", text))
+    bear = table.put("A", "battlefield", BEAR)
+    doom = table.put("A", "hand", DOOM)
+    table.say("target", [bear])
+    act(table, "A", "cast", doom)
+    assert table.zone(bear) == "graveyard"
+    second = table.put("A", "battlefield", BEAR)
+    table.say("target", [second])
+    act(table, "A", "cast", table.put("A", "hand", DOOM))
+    assert (table.zone(bear), table.zone(second)) == ("hand", "graveyard")
+
+
+def test_608_2c_its_controller_is_that_of_the_creature_that_deals_the_damage() -> None:
+    table = stocked(2)
+    giant = table.put("B", "battlefield", GIANT)
+    text = "When this creature enters, tap target untapped creature and that creature deals damage equal to its power to its controller."
+    table.say("target", [giant]).cast("A", beast(text))
+    assert (table.life("A"), table.life("B")) == (20, 15)
+
+
+def test_608_2c_it_is_what_was_sacrificed_not_the_token_before() -> None:
+    table = stocked(2)
+    guard = table.put("B", "battlefield", beast("Protection from red", "2/2"))
+    text = "When this creature enters, create a 1/1 red Human creature token. Then sacrifice this creature and it deals 3 damage to any target."
+    table.say("target", [guard]).cast("A", beast(text))
+    assert table.zone(guard) == "graveyard"

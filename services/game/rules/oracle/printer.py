@@ -97,7 +97,7 @@ def print_ability(ability: Ability, face: Face, layout: str = "normal") -> str:
         return _cleaved(ability, face, layout)
     why = ""
     tried: set[str] = set()
-    written = as_written(ability)
+    written = as_written(ability, frozenset(face.types) | {each.lower() for each in face.subtypes})
     for words in _choices(ability, face):
         try:
             text = named(printed(written, words), words.this)

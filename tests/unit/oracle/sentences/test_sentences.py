@@ -14,6 +14,7 @@ from services.game.rules.program import modifications as mo
 from services.game.rules.program import objects as ob
 from services.game.rules.program import players as pl
 from services.game.rules.program.clauses import Clause
+from services.game.rules.program.node import walk
 from tests.unit.oracle.texts import instant, only, sorcery
 
 
@@ -100,3 +101,21 @@ def test_what_they_do_as_well_is_not_yours() -> None:
     assert [each.verb.who for each in found.body.clauses] == [pl.BoundPlayers("event.player")] * 2  # type: ignore[attr-defined]
     _, second = sorcery("Any number of target players each lose 2 life and you draw a card.")
     assert second.verb.who == pl.You()  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("event", ["attacks", "enters or attacks"])
+def test_that_player_who_may_pay_is_each_opponent_not_one_mentioned_before(event: str) -> None:
+    text = f"Whenever this creature {event}, each opponent loses 4 life unless that player discards a card."
+    assert isinstance(only(text), ab.Residual)
+
+
+def test_another_on_an_enchantment_is_other_than_what_died() -> None:
+    text = "Whenever a creature you control dies, return another target creature card from your graveyard to your hand."
+    found = only(text, "Enchantment")
+    assert isinstance(found, ab.TriggeredAbility)
+    assert fl.Not(fl.IsOneOf(ob.Bound("event.object"))) in walk(found)
+
+
+def test_another_land_in_a_spell_is_not_guessed() -> None:
+    text = "Destroy target land. If that land was legendary, its controller sacrifices another land of their choice."
+    assert isinstance(only(text, "Sorcery"), ab.Residual)

@@ -13,6 +13,7 @@ from ...program.vocabulary import is_creature_type
 from ..abilities.index import index_of
 from ..abilities.mana import is_mana_ability
 from ..keywords.soulbond import partner_of
+from ..state.characteristics import PERMANENT_TYPES
 from ..state.context import Context
 from ..state.events import ATTACK, BLOCK, DamageEvent
 from ..state.game import Game
@@ -315,8 +316,10 @@ def shares(game: Game, what: str, one: int, other: int) -> bool:
         return game.mana_value(one) == game.mana_value(other)
     if what == "land type":
         return not a.subtypes.isdisjoint(b.subtypes)
-    if what in ("card type", "permanent type"):
+    if what == "card type":
         return not a.types.isdisjoint(b.types)
+    if what == "permanent type":
+        return bool(a.types & b.types & PERMANENT_TYPES)  # CR 110.4: kindred is none
     raise ValueError(f"nothing to share: {what}")
 
 

@@ -41,6 +41,9 @@ _UNPAID = cn.AnyTrue(
 
 _LEFT = ev.ZoneChange(all_of((fl.Not(fl.HasType("land")),)), "battlefield")
 
+TRIGGERED = ob.Bound("event.object")
+"""What an ability triggered on, which "it" may be instead of this object."""
+
 PLAIN: Phrases[cn.Condition] = Phrases(
     Phrase("it's your first, second, or third turn of the game", BEFORE_A_STEP),
     Phrase("it's your turn", cn.IsTurnOf(pl.You())),

@@ -8,7 +8,7 @@ from ...program import events as ev
 from ...program import filters as fl
 from ...program import objects as ob
 from ...program import players as pl
-from ...program.node import Node
+from ...program.node import Node, rewrite
 from ..amounts.print import amount
 from ..nouns.print import compared, noun, objects, player, qualifier
 from ..nouns.print_done_this_way import done_parts
@@ -20,14 +20,20 @@ from ..text.wording import Unprintable, Words, article, number
 from ..tree.filters import all_of, conjuncts
 from .compared import COMPARED
 from .happened import HAPPENED
-from .plain import PLAIN
+from .plain import PLAIN, TRIGGERED
 from .print_cast import cast_so
 
 
 @prints("condition")
 def condition(node: cn.Condition, w: Words) -> str:
     """A condition after "if" or "as long as"."""
-    said = cast_so(node, w) or PLAIN.print(node, w) or HAPPENED.print(node, w) or COMPARED.print(node, w)
+    said = (
+        cast_so(node, w)
+        or PLAIN.print(node, w)
+        or HAPPENED.print(node, w)
+        or COMPARED.print(node, w)
+        or _of_what_triggered(node, w)
+    )
     if said:
         return said
     if isinstance(node, cn.AllTrue) and all(
@@ -70,6 +76,12 @@ def condition(node: cn.Condition, w: Words) -> str:
             .replace(" controls ", " doesn't control ", 1)
         )
     raise Unprintable(type(node).__name__)
+
+
+def _of_what_triggered(node: cn.Condition, w: Words) -> str:
+    """ "it wasn't cast" of what an ability triggered on; "" for what is not said with "it"."""
+    said = PLAIN.print(rewrite(node, lambda each: ob.This() if each == TRIGGERED else each), w)
+    return said if said.startswith("it ") else ""
 
 
 def _pair(parts: tuple[cn.Condition, ...], w: Words) -> str:

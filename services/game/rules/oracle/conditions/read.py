@@ -16,7 +16,7 @@ from ..nouns.read_done_this_way import was_done
 from ..nouns.read_players import player
 from ..nouns.read_players_of_whom import predicate
 from ..nouns.read_qualifiers import comparison, counter_kind, having, predicate_adjective, zone_phrase
-from ..nouns.read_references import back_object, pronoun
+from ..nouns.read_references import back_object, pronoun, resolve_it
 from ..nouns.read_shared_qualities import sharing
 from ..phrases.reading import reads
 from ..text.numbers import number_word
@@ -24,7 +24,7 @@ from ..text.reader import Miss, Reader
 from ..tree.filters import SEVERAL, all_of, any_of, conjuncts
 from .compared import COMPARED
 from .happened import HAPPENED
-from .plain import PLAIN
+from .plain import PLAIN, TRIGGERED
 from .read_cast import CONDITIONS as CAST
 from .read_cast import kicked_with, spell_kicked, targets_spell, you_cast_it
 from .read_measured import (
@@ -73,7 +73,7 @@ def _one(r: Reader) -> cn.Condition:
     if fixed is not None:
         if about in ("~", "~name"):  # "if this spell was kicked, it ...": the spell
             r.mention(ob.This(), frozenset(("self",)) | r.scope.types)
-        return fixed
+        return _of_what_triggered(r, fixed) if about == "it" else fixed
     return r.first(
         _some_player,
         different,
@@ -103,6 +103,14 @@ def _one(r: Reader) -> cn.Condition:
         excess_dealt,
         sources_dealt,
     )
+
+
+def _of_what_triggered(r: Reader, fixed: cn.Condition) -> cn.Condition:
+    """ "Whenever another creature enters, if it wasn't cast": that creature, not this object."""
+    if r.attempt(resolve_it) != TRIGGERED:
+        return fixed
+    changed: cn.Condition = rewrite(fixed, lambda node: TRIGGERED if node == ob.This() else node)
+    return changed
 
 
 @reads("counted")

@@ -596,7 +596,7 @@ def suffixes(r: Reader, done: Clause) -> Clause:
         tested = r.attempt(unless_so)
         if tested is not None:
             return under([done], IsFalse(tested))
-        return replace(done, unless=unless(r))
+        return replace(done, unless=_each_for_themselves(done, unless(r)))
     if r.take("at end of combat"):
         if any(isinstance(node, fx.Delayed) for node in walk(done)) or done.optional is not None:
             raise Miss("delayed twice")
@@ -618,6 +618,16 @@ def suffixes(r: Reader, done: Clause) -> Clause:
             return done
         return under([done], tested)
     return done
+
+
+_SEVERAL = (pl.EachOpponent, pl.EachPlayer, pl.EachOtherPlayer)
+
+
+def _each_for_themselves(done: Clause, paid: fx.Unless) -> fx.Unless:
+    """ "Each opponent loses 3 life unless that player ...": the payer is each of them, never a player mentioned before."""
+    if isinstance(getattr(done.verb, "who", None), _SEVERAL) and isinstance(paid.payer, pl.BoundPlayers):
+        raise Miss("each of several payers")
+    return paid
 
 
 T = TypeVar("T")

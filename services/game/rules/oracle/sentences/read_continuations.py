@@ -134,13 +134,25 @@ def _no_regeneration(r: Reader, before: list[Clause]) -> bool:
         "it can't be regenerated",
         "they can't be regenerated",
         "that creature can't be regenerated",
+        "the creature can't be regenerated",
         "those creatures can't be regenerated",
     )
-    last = before[-1]
-    if not isinstance(last.verb, fx.Destroy):
-        raise Miss("regenerated")
-    before[-1] = replace(last, verb=replace(last.verb, no_regenerate=True))
+    before[-1] = _for_good(before[-1])
     return True
+
+
+def _for_good(last: Clause) -> Clause:
+    """What is destroyed, also if something was done for it ("If you do, destroy target creature. It can't be regenerated")."""
+    if isinstance(last.verb, fx.Destroy):
+        return replace(last, verb=replace(last.verb, no_regenerate=True))
+    if isinstance(last.verb, fx.Sequence) and not last.then and not last.otherwise:
+        *others, end = last.verb.clauses
+        return replace(last, verb=replace(last.verb, clauses=(*others, _for_good(end))))
+    if last.then and not last.otherwise:
+        return replace(last, then=(*last.then[:-1], _for_good(last.then[-1])))
+    if last.otherwise and not last.then:
+        return replace(last, otherwise=(*last.otherwise[:-1], _for_good(last.otherwise[-1])))
+    raise Miss("regenerated")
 
 
 def _new_targets(r: Reader, before: list[Clause]) -> bool:

@@ -1,15 +1,15 @@
 """Whom "other" leaves out.
 
 On a creature "another creature" is one other than the source. On an Aura or Equipment it is one other than the creature it is attached to; on
-anything else that is no creature the words mean a creature mentioned before, and what the grammar has not bound is not guessed.
+anything else that is no creature the words mean what was mentioned before: what moved, in an ability that triggers on that. What the grammar has not bound is not guessed.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import fields
-from typing import Any
+from dataclasses import fields, replace
+from typing import Any, TypeGuard
 
 from ...program import abilities as ab
 from ...program import events as ev
@@ -17,16 +17,21 @@ from ...program import filters as fl
 from ...program import objects as ob
 from ...program.effects_permanents import TokenSpec
 from ...program.modifications import GrantAbility
-from ...program.node import Node, rewrite
+from ...program.node import Node, rewrite, walk
 from ...program.vocabulary import is_creature_type
 
 _SOURCE, _HOST = fl.Not(fl.IsSource()), fl.Not(fl.IsOneOf(ob.Host()))
+_MOVED = fl.Not(fl.IsOneOf(ob.Bound("event.object")))
 
 
 _MAY_BE_ONE = frozenset(("creature", "vehicle", "spacecraft"))
+_SPELLS = frozenset(("instant", "sorcery"))
 
 
 _ANIMATED = re.compile(r"\b(becomes?|is|it's|are) [^.\"]*\bcreatures?\b|\bsupport \d|bestow|manifest", re.IGNORECASE)
+
+
+_NAMED = re.compile(r"\bother than\b", re.IGNORECASE)
 
 
 _OF_THE_HOST = (ev.Attacks, ev.StepBegins, ev.BecomesTapped)
@@ -37,6 +42,8 @@ def settled(ability: ab.Ability, types: frozenset[str], whole: str, text: str) -
 
     `types`: of the face, with its subtypes in lower case; `whole`: the text of the face; `text`: of the ability.
     """
+    if _is_about_what_moved(ability, types) and not _NAMED.search(text):
+        return replace(ability, body=_exchanged(ability.body, _SOURCE, _MOVED))
     if types & _MAY_BE_ONE or not any(_is_vague(node, types) for node in _own_words(ability)):
         return ability
     if _ANIMATED.search(whole):
@@ -47,12 +54,26 @@ def settled(ability: ab.Ability, types: frozenset[str], whole: str, text: str) -
     return ab.Residual(text, "other than which")
 
 
-def as_written(ability: ab.Ability) -> ab.Ability:
+def as_written(ability: ab.Ability, types: frozenset[str]) -> ab.Ability:
     """The ability as its words are read before it is settled, for printing."""
-    if not _is_about_the_host(ability):
-        return ability
-    plain: ab.Ability = rewrite(ability, lambda node: _SOURCE if node == _HOST else node)
+    if _is_about_what_moved(ability, types):
+        return replace(ability, body=_exchanged(ability.body, _MOVED, _SOURCE))
+    plain: ab.Ability = _exchanged(ability, _HOST, _SOURCE) if _is_about_the_host(ability) else ability
     return plain
+
+
+def _exchanged(tree: Any, old: Node, new: Node) -> Any:
+    return rewrite(tree, lambda node: new if node == old else node)
+
+
+def _is_about_what_moved(ability: ab.Ability, types: frozenset[str]) -> TypeGuard[ab.TriggeredAbility]:
+    """Whether something else than the source moved, and the source is nothing of the kind that "another" could be."""
+    return (
+        isinstance(ability, ab.TriggeredAbility)
+        and isinstance(ability.event, ev.ZoneChange)
+        and not types & _MAY_BE_ONE
+        and not any(isinstance(node, (fl.IsSource, ob.Host)) for node in walk(ability.event))
+    )
 
 
 def _is_about_the_host(ability: ab.Ability) -> bool:
@@ -69,18 +90,18 @@ def _of_the_host(node: Node, types: frozenset[str]) -> Node:
 
 
 def _is_vague(node: Node, types: frozenset[str]) -> bool:
-    """ "Another creature", where the source is none."""
+    """ "Another creature" or, of a spell, "another land", where the source is none."""
     return (
         isinstance(node, fl.AllOf)
         and _SOURCE in node.parts
-        and any(_only_creatures(each, types) for each in node.parts)
+        and any(_is_never_the_source(each, types) for each in node.parts)
     )
 
 
-def _only_creatures(part: fl.Filter, types: frozenset[str]) -> bool:
+def _is_never_the_source(part: fl.Filter, types: frozenset[str]) -> bool:
     if isinstance(part, fl.HasSubtype):
         return is_creature_type(part.subtype) and part.subtype.lower() not in types
-    return part == fl.HasType("creature")
+    return part == fl.HasType("creature") or (part == fl.HasType("land") and bool(types & _SPELLS))
 
 
 def _own_words(value: Any) -> Iterator[Node]:

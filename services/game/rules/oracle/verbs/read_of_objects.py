@@ -190,12 +190,22 @@ def _others(r: Reader, subject: ob.Objects) -> tuple[ob.Objects | pl.Players, pl
     """The recipients; "it" is not the source itself, which would be "itself"."""
     if isinstance(subject, (ob.Every, ob.Among)) and r.take("its controller"):
         return pl.ControllerOf(_EACH_SOURCE), None  # of each of them its own
-    r.excluded = ob.Bound(f"target{subject.slot}") if isinstance(subject, ob.Target) else subject
+    one = ob.Bound(f"target{subject.slot}") if isinstance(subject, ob.Target) else subject
+    if isinstance(one, (ob.Bound, ob.Host)) and r.take("its controller"):
+        return _controller(r, one), None
+    r.excluded = one
     found = r.attempt(_recipients)
     r.excluded = None
     if found is None:
         raise Miss("recipient")
     return found
+
+
+def _controller(r: Reader, subject: ob.Objects) -> pl.Players:
+    """ "Its controller" of a source other than this object: the source's own."""
+    who = pl.ControllerOf(subject)
+    r.mention(who, frozenset(("player", "opponent")), False, player=True)
+    return who
 
 
 _ATTACKED = tuple(
@@ -597,6 +607,8 @@ def _turn_rules(r: Reader) -> tuple[mo.Modification, ...]:
 
 def _apply(subject: ob.Objects, mods: tuple[mo.Modification, ...], lasting: str) -> fx.Verb:
     """Rules about a class of creatures hold for those that come later too (CR 611.2c); characteristics do not."""
+    if not lasting and any(isinstance(each, mo.Restriction) and each.rule == "cant_be_regenerated" for each in mods):
+        raise Miss("what can't be regenerated is said of the destruction")
     if isinstance(subject, ob.Every) and all(isinstance(each, mo.Restriction) for each in mods):
         return fx.ApplyAll(subject.filter, mods, lasting)
     if any(isinstance(each, mo.Restriction) for each in mods) and isinstance(subject, ob.Every):

@@ -20,7 +20,7 @@ from ..conditions.read_while import duration
 from ..nouns.read import noun
 from ..nouns.read_players import player, possessive
 from ..nouns.read_qualifiers import counter_kind, qualifiers
-from ..nouns.read_references import back_object, pronoun, reference, resolve_it, single
+from ..nouns.read_references import SELF, back_object, pronoun, reference, resolve_it, single
 from ..phrases.reading import prevention
 from ..predicates.read_copy_exceptions import copy_exceptions, without_this_ability
 from ..text.lexicon import NUMBERS
@@ -37,17 +37,19 @@ def _mine(r: Reader, who: pl.Players) -> ob.Objects:
 
 def _destroy(r: Reader, who: pl.Players) -> Clause:
     objects = _mine(r, who)
+    for_good = bool(r.take_any("and it can't be regenerated", "and they can't be regenerated"))
     name = r.fresh_name("destroyed")
     known = r.scope.referents
     kinds = frozenset(("destroyed",)) | (
         known[-1].kinds & {"creature", "land", "artifact", "enchantment"} if known else frozenset()
     )
     r.scope = replace(r.scope, referents=(Referent(ob.Bound(name), kinds, True, False, -1), *known))
-    return Clause(fx.Destroy(objects), bind=name)
+    return Clause(fx.Destroy(objects, no_regenerate=for_good), bind=name)
 
 
 def _sacrifice(r: Reader, who: pl.Players) -> fx.Verb | Clause:
     if r.take_any("~", "~name"):
+        r.mention(ob.This(), SELF | r.scope.types)
         return fx.Sacrifice(who, objects=ob.This())
     if r.word() in ("it", "them", "that", "those", "her", "the", "~giver") and not r.at("that many"):
         return fx.Sacrifice(who, objects=reference(r))
