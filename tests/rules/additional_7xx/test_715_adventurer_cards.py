@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from services.game.rules.kernel.state.rows import FACE_DOWN_MANIFEST
 from services.game.rules.oracle.text.card_text import FaceText
-from tests.rules.cards import FOREST
+from tests.rules.cards import BEAR, FOREST
 from tests.rules.invented import QUESTING_HERO
 from tests.rules.quick import act, beast, board
-from tests.rules.written import two_faced
+from tests.rules.written import two_faced, written
+
+OMEN = two_faced(
+    "Dragon // Sign",
+    FaceText("Dragon", "{5}{G}", "Creature — Dragon", "", "3", "3"),
+    FaceText("Sign", "{G}", "Sorcery — Omen", "You gain 2 life."),
+    "adventure",
+)
+COUNTS_ADVENTURES = written(
+    "Fable", "{G}", "Instant", "You gain 1 life for each permanent you control that has an Adventure."
+)
 
 
 def test_715_3_an_adventurer_card_is_played_normally_or_as_an_adventure() -> None:
@@ -68,16 +79,34 @@ def test_715_3a_an_adventure_alone_is_looked_at_to_see_whether_it_can_be_cast() 
         assert [action.face for action in table.actions("A") if action.obj == hero] == [0]
 
 
+def test_715_2a_an_omen_and_a_card_face_down_have_no_adventure() -> None:
+    """CR 720.2a, 708.2."""
+    table = board()
+    for program in (QUESTING_HERO, OMEN):
+        table.put("A", "battlefield", program)
+    hidden = table.put("A", "battlefield", QUESTING_HERO, face_down=FACE_DOWN_MANIFEST)
+    table.to("main1").cast("A", COUNTS_ADVENTURES)
+    assert (table.name(hidden), table.life("A")) == ("", 21)
+
+
+def test_715_2b_a_copy_has_the_adventure_of_what_it_copies() -> None:
+    """And what becomes a copy of something else has its own no more."""
+    table = board()
+    bear, hero = table.put("A", "battlefield", BEAR), table.put("A", "battlefield", QUESTING_HERO)
+    turn = written(
+        "Turn", "{G}", "Instant", "Target creature you control becomes a copy of another target creature you control."
+    )
+    table.to("main1").say("target", [bear], [hero]).cast("A", turn)
+    table.cast("A", COUNTS_ADVENTURES)
+    assert (table.count("A", "battlefield", "Hero"), table.life("A")) == (2, 22)
+    table.say("target", [hero], [table.put("A", "battlefield", BEAR)]).cast("A", turn)
+    assert table.cast("A", COUNTS_ADVENTURES).life("A") == 23
+
+
 def test_720_3d_an_omen_is_shuffled_into_the_library() -> None:
     """Its frame is that of an adventurer card."""
-    dragon = two_faced(
-        "Dragon // Sign",
-        FaceText("Dragon", "{5}{G}", "Creature — Dragon", "", "3", "3"),
-        FaceText("Sign", "{G}", "Sorcery — Omen", "You gain 2 life."),
-        "adventure",
-    )
     table = board()
-    oid = table.put("A", "hand", dragon)
+    oid = table.put("A", "hand", OMEN)
     table.to("main1")
     index = next(i for i, action in enumerate(table.actions("A")) if action.obj == oid and action.face == 1)
     assert table.game.answer(0, index) is None

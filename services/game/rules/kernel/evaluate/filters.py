@@ -12,6 +12,7 @@ from ...program.players import Players
 from ...program.vocabulary import is_creature_type
 from ..abilities.index import index_of
 from ..abilities.mana import is_mana_ability
+from ..abilities.printed_rows import is_omen
 from ..keywords.soulbond import partner_of
 from ..state.characteristics import PERMANENT_TYPES
 from ..state.context import Context
@@ -20,6 +21,7 @@ from ..state.game import Game
 from ..state.mana_symbols import parse_cost
 from ..state.rows import ABILITY, CARD, ENTERING, FACE_UP, GONE, STACK, TOKEN
 from ..state.sector import sector_of
+from .copied_card import copied_card
 from .dispatch import PREDICATES, Entry, amount_of, enter, matches, objects_of, players_of
 from .filters_of_casts import cost_has_x, mana_from, nth_cast
 from .search import MEASURES, every, has_size, measure, zone_of
@@ -77,10 +79,16 @@ def _has_type(game: Game, n: fl.HasType, ref: int, c: Context) -> bool:
     return n.type in game.chars(ref).types
 
 
+def _has_adventure(game: Game, ref: int) -> bool:
+    """CR 715.2a: as a card, spell or permanent, whether it uses it or not; face down it has none (708.2), and an Omen is none (720)."""
+    card = copied_card(game, ref)
+    return card.layout == "adventure" and not is_omen(card) and game.s.objects[ref].face_down == FACE_UP
+
+
 def has_ability(game: Game, ref: int, kind: str) -> bool:
     """Whether an object has abilities of a kind."""
-    if kind == "adventure":  # CR 715: the card has one, not its adventurer half alone
-        return game.program_of(ref).layout == "adventure"
+    if kind == "adventure":
+        return _has_adventure(game, ref)
     index = index_of(game.chars(ref).abilities)
     if kind == "mana":
         return any(is_mana_ability(ability) for _, ability in index.activated)

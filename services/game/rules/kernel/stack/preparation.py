@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from ...program import effects as fx
 from ...program.cards import CardProgram
-from ...program.modifications import CopyOf
 from ..ask.flow import Flow
-from ..evaluate.dispatch import Action, actions, objects_of
-from ..state.context import Context, Outcome, context_of_effect, of_refs
+from ..evaluate.copied_card import copied_card
+from ..evaluate.dispatch import Action, actions
+from ..state.context import Context, Outcome, of_refs
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, COPY, ENTERING, EXILE, GONE, Obj, Permit
 from ..state.until import WhilePrepared
@@ -42,7 +42,7 @@ def unprepare(game: Game, oid: int) -> bool:
 def put_copy(game: Game, oid: int) -> None:
     """CR 722.3c: the copy in exile has only the characteristics of the prepare spell; the permanent's controller may cast it."""
     state = game.s
-    face = _card(game, oid).faces[1]
+    face = copied_card(game, oid).faces[1]
     seat = game.controller_of(oid)
     row = Obj(state.new_id(), COPY, state.add_program(CardProgram(face.name, "normal", (face,))), seat, EXILE)
     row.timestamp, row.known = state.tick(), (1 << len(state.players)) - 1
@@ -94,18 +94,8 @@ def phased_in(game: Game, oid: int) -> None:
 
 
 def _has_spell(game: Game, oid: int) -> bool:
-    card = _card(game, oid)
+    card = copied_card(game, oid)
     return card.layout == "prepare" and len(card.faces) > 1
-
-
-def _card(game: Game, oid: int) -> CardProgram:
-    """The card whose copiable values the permanent has: its own, or that of the last one that it has become a copy of (CR 722.2b)."""
-    card = game.program_of(oid)
-    for effect in sorted(game.s.effects, key=lambda effect: effect.timestamp):
-        for each in effect.modifications if oid in (effect.affected or ()) else ():
-            refs = objects_of(game, each.object, context_of_effect(effect)) if isinstance(each, CopyOf) else []
-            card = game.program_of(refs[0]) if refs else card
-    return card
 
 
 def _prepare(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
