@@ -56,11 +56,11 @@ class ArchivedStanding(Struct):
     """A place in the Swiss rounds; percentages as exact fractions. It is not read: it follows from the rounds."""
 
     rank: int
-    id: str
+    id: Key
     points: int
-    opponents_match_wins: str
-    game_wins: str
-    opponents_game_wins: str
+    opponents_match_wins: _Text
+    game_wins: _Text
+    opponents_game_wins: _Text
 
 
 class EventArchive(Struct):

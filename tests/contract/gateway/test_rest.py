@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from clients.python import Client, Refused
-from gateway import desk_schema, event_schema, league_schema
+from gateway import desk_schema, event_archive_schema, event_schema, league_schema
 from gateway import schema as schema_of
 from gateway.errors import CODES
 from muster.game.v1 import game_pb2
@@ -211,7 +211,7 @@ def _enforced(name: str) -> dict[str, Any]:
     try:
         kind = next(
             found
-            for each in (schema_of, event_schema, desk_schema, league_schema)
+            for each in (schema_of, event_schema, event_archive_schema, desk_schema, league_schema)
             if (found := getattr(each, name, None))
         )
         return dict(msgspec.json.schema(kind)["$defs"])
@@ -224,7 +224,8 @@ def _has_unbounded_text(schema: dict[str, Any], schemas: dict[str, Any]) -> bool
         inner = schemas[reference.rpartition("/")[2]].get("properties", {}).values()
         return any(_has_unbounded_text(each, schemas) for each in inner)
     if schema.get("type") == "array":
-        return "maxItems" not in schema or _has_unbounded_text(schema["items"], schemas)
+        inside = schema.get("prefixItems") or [schema["items"]]
+        return "maxItems" not in schema or any(_has_unbounded_text(each, schemas) for each in inside)
     choices = schema.get("oneOf", schema.get("anyOf", []))
     is_text = schema.get("type") == "string" and not {"maxLength", "enum", "const"} & set(schema)
     return is_text or any(_has_unbounded_text(each, schemas) for each in choices)

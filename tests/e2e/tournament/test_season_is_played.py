@@ -24,11 +24,12 @@ PLAN = {**FORMAT, "rounds": 2, "cut": 0, "plays_here": True, "prompt_seconds": 2
 NAMES = ("Olga", "Hana", "Finn", "Ann", "Ben", "Cleo", "Dan")
 
 
-async def _kill(at: Stand, kills: list[float]) -> None:
-    """The tournament process, at moments that have nothing to do with what it does."""
+async def _kill(at: Stand, organiser: Person, kills: list[float]) -> None:
+    """The tournament process, whenever it has answered for a while, at moments that have nothing to do with what it does."""
     lots = random.Random(7)
     while True:
-        await asyncio.sleep(lots.uniform(2, 5))
+        await organiser.do("GET", "/v1/events")
+        await asyncio.sleep(lots.uniform(1, 4))
         assert at.stack is not None
         with suppress(ProcessLookupError):
             at.stack.kill("tournament")
@@ -75,7 +76,7 @@ async def test_a_season_outlives_its_process(tmp_path: Path) -> None:
         organiser, head, floor, *players = everybody
         event = Event("Season", organiser, (head, floor), counts)
         await bring_decks(players, "commander", starters("commander"))
-        killing = asyncio.create_task(_kill(at, kills))
+        killing = asyncio.create_task(_kill(at, organiser, kills))
         try:
             made = await organiser.do("POST", "/v1/leagues", {"name": "Friday", **FORMAT}, key="league")
             league = f"/v1/leagues/{made['id']}"
