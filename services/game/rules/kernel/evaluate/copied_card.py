@@ -1,4 +1,4 @@
-"""The card whose text an object has, with the frame inset in it (CR 715.2b, 720.2b, 722.2b)."""
+"""The card whose text an object has, with the frame inset in it (CR 715.2b, 722.2b)."""
 
 from __future__ import annotations
 
