@@ -16,7 +16,7 @@ from services.kit.clock import SystemClock
 from services.kit.ids import SystemIds
 from services.kit.outbox import Outbox
 from services.kit.settings import Settings
-from services.kit.sql import Database
+from services.kit.sql import opened
 
 __all__ = ["CORPUS", "Catalog", "ensure", "load", "load_index", "repository", "run_import"]
 
@@ -35,12 +35,8 @@ class _NoBus:
 @asynccontextmanager
 async def repository(settings: Settings) -> AsyncIterator[Repository]:
     """The catalog's repository in the home, migrated."""
-    database = Database("catalog", settings.database_url("catalog"))
-    try:
-        await database.upgrade()
+    async with opened(settings, "catalog") as database:
         yield Repository(database, Outbox(database, _NoBus()))
-    finally:
-        await database.close()
 
 
 async def run_import(

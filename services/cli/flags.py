@@ -10,14 +10,12 @@ import asyncio
 import datetime
 import getpass
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 
 from services.kit import settings
 from services.kit.clock import SystemClock
 from services.kit.errors import Fault
 from services.kit.settings import Settings
-from services.kit.sql import Database
+from services.kit.sql import opened
 from services.tournament.honesty.ledger import CLOSED, Flag, Ledger
 
 
@@ -41,21 +39,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 async def _done(given: Settings, args: argparse.Namespace) -> str:
-    async with _ledger(given) as ledger:
+    async with opened(given, "tournament") as database:
+        ledger = Ledger(database)
         if args.flagging == "close":
             closed = await ledger.close(args.flag, getpass.getuser(), args.note, SystemClock().now_ms())
             return f"{closed.flag_id} is closed\n"
         return "".join(map(_told, await ledger.flags(with_closed=args.all))) or "no flags\n"
-
-
-@asynccontextmanager
-async def _ledger(given: Settings) -> AsyncIterator[Ledger]:
-    database = Database("tournament", given.database_url("tournament"))
-    try:
-        await database.upgrade()
-        yield Ledger(database)
-    finally:
-        await database.close()
 
 
 def _told(flag: Flag) -> str:

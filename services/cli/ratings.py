@@ -10,15 +10,13 @@ import asyncio
 import datetime
 import getpass
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 
 from services.kit import settings
 from services.kit.clock import SystemClock
 from services.kit.errors import Fault
 from services.kit.ids import SystemIds
 from services.kit.settings import Settings
-from services.kit.sql import Database
+from services.kit.sql import opened
 from services.tournament.ratings.ledger import Ledger, Verdict
 from services.tournament.ratings.rater import Judgements
 
@@ -60,7 +58,8 @@ def run(args: argparse.Namespace) -> int:
 async def _done(given: Settings, args: argparse.Namespace) -> str:
     clock = SystemClock()
     verdict_id, actor = SystemIds(clock).new(), getpass.getuser()
-    async with _ledger(given) as ledger:
+    async with opened(given, "tournament") as database:
+        ledger = Ledger(database)
         judgements = Judgements(ledger, clock)
         match args.judgement:
             case "annul":
@@ -74,16 +73,6 @@ async def _done(given: Settings, args: argparse.Namespace) -> str:
             case _:
                 return "".join(map(_line, await ledger.verdicts(_LISTED)))
     return f"{count} games were rated anew\n"
-
-
-@asynccontextmanager
-async def _ledger(given: Settings) -> AsyncIterator[Ledger]:
-    database = Database("tournament", given.database_url("tournament"))
-    try:
-        await database.upgrade()
-        yield Ledger(database)
-    finally:
-        await database.close()
 
 
 def _line(verdict: Verdict) -> str:

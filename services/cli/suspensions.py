@@ -9,13 +9,11 @@ import argparse
 import asyncio
 import datetime
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 
 from services.kit import settings
 from services.kit.clock import SystemClock
 from services.kit.settings import Settings
-from services.kit.sql import Database
+from services.kit.sql import opened
 from services.tournament.bars import PLATFORM, Bar, Bars
 
 
@@ -39,7 +37,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 async def _done(given: Settings, args: argparse.Namespace) -> int:
-    async with _bars(given) as bars:
+    async with opened(given, "tournament") as database:
+        bars = Bars(database, SystemClock())
         if args.suspension == "list":
             print("".join(map(_line, await bars.of(PLATFORM))), end="")
         elif args.suspension == "add":
@@ -48,16 +47,6 @@ async def _done(given: Settings, args: argparse.Namespace) -> int:
             print(f"muster admin suspensions: {args.user!r} is not suspended", file=sys.stderr)
             return 1
     return 0
-
-
-@asynccontextmanager
-async def _bars(given: Settings) -> AsyncIterator[Bars]:
-    database = Database("tournament", given.database_url("tournament"))
-    try:
-        await database.upgrade()
-        yield Bars(database, SystemClock())
-    finally:
-        await database.close()
 
 
 def _line(bar: Bar) -> str:

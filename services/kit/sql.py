@@ -20,7 +20,7 @@ from sqlalchemy import Connection, Engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 
-from .settings import ConfigError
+from .settings import ConfigError, Settings
 
 NAMING = {
     "ix": "ix_%(column_0_label)s",
@@ -70,6 +70,17 @@ class Database:
     async def close(self) -> None:
         """Close every connection."""
         await self.engine.dispose()
+
+
+@asynccontextmanager
+async def opened(settings: Settings, name: str) -> AsyncIterator[Database]:
+    """The migrated database of a service, for a command that runs beside it; closed at the end."""
+    database = Database(name, settings.database_url(name))
+    try:
+        await database.upgrade()
+        yield database
+    finally:
+        await database.close()
 
 
 def versions_of(name: str) -> Path | None:
