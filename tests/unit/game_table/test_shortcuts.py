@@ -62,12 +62,14 @@ async def test_732_2_the_others_are_asked_and_it_is_taken_when_all_accept() -> N
     asked = _prompt(live, others[0])
     assert (asked["kind"], asked["reason"], asked["min"], asked["max"]) == ("number", "shortcut", 0, 3)
     assert asked["shortcut"] == {"seat": seat, "times": 1, "choices": [PASSES] * 3}
-    [said] = [each for line in live.heard(others[1], "game.delta") for each in line["ev"] if each["t"] == "shortcut"]
+    [said] = [
+        each for line in live.heard(others[1], "game.delta") for each in line.get("ev", ()) if each["t"] == "shortcut"
+    ]
     assert said["choices"] == [PASSES] * 3
     assert list(live.actor.position.prompts) == [others[0]]  # who proposed it is held to it
     await _accept(live)
     asked_then, step, _ = await _let_it_end(live)
-    assert (asked_then, step) == (seat, "end")
+    assert (asked_then, step) == (seat, "end_combat")
     await live.kill()
 
 
@@ -82,6 +84,7 @@ async def test_732_2_nobody_is_asked_while_it_is_taken_and_another_process_goes_
     monkeypatch.setattr("services.game.table.position._AT_ONCE", 2)
     live, _ = await _at_main_phase()
     await _propose(live, seat, [PASSES] * 3)
+    monkeypatch.setattr(live.actor, "_time_over", lambda seat, name: None)  # it dies before it goes on
     await _accept(live)
     assert live.actor.position.prompts == {}
     with pytest.raises(Refused, match="not asked"):

@@ -9,7 +9,7 @@ hands out a writable one.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from ...program.abilities import Ability
 from ...program.cards import CardProgram

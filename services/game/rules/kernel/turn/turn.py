@@ -48,8 +48,8 @@ from ..verbs.whole_games import SubgameBegins, end_subgame, opening
 from .before_the_game import choose_commanders, choose_first
 from .loops import acted, is_bound_to_act, must_act, offered, released, resolved, watch
 from .manual_actions import ByHand, carry_out
-from .shortcuts import Proposed, propose, reached
 from .revealed_cards import show_hidden
+from .shortcuts import Proposed, propose, reached
 from .state_based_actions import check
 from .untap_step import rested, untap_step
 
