@@ -4,7 +4,7 @@
 or names a place before the end ok; 732.2c the game goes there, and who named the place does something else ok.
 Every choice is checked where it is made. The shortcut ends where one cannot be made, where somebody is asked what it does not say, where chance decides, and where a
 repetition does not begin as the first one did. What follows would be a conditional action, or is not predictable.
-Not done: choices of the others but passing, loops in loops and over several turns, and cards that not everybody sees: they are played out.
+Not done: in a shortcut choices of the others but passing, loops in loops and over several turns, and cards that not everybody sees (732.2a): they are played out.
 """
 
 from __future__ import annotations
