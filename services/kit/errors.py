@@ -81,9 +81,14 @@ def fault_of(error: grpc.aio.AioRpcError) -> Fault:
     for key, value in error.trailing_metadata() or ():
         if key == DETAILS_KEY and isinstance(value, bytes):
             status.ParseFromString(value)
+    code = error.code()
+    return fault_in(status) or Fault(code, code.name, error.details() or code.name)
+
+
+def fault_in(status: status_pb2.Status) -> Fault | None:
+    """What a status says, if it is one of ours: the inverse of `status_of`."""
     for detail in status.details:
         info = error_details_pb2.ErrorInfo()
         if detail.Is(info.DESCRIPTOR) and detail.Unpack(info):
             return Fault(_CODES[status.code], info.reason, status.message, **dict(info.metadata))
-    code = error.code()
-    return Fault(code, code.name, error.details() or code.name)
+    return None
