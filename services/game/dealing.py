@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ParamSpec, TypeVar
 
@@ -67,15 +67,7 @@ class Dealer:
                 continue
             decks = [next(behind) for _ in each[2]]
             drafts.append(tried(self._drafted, request, *each, decks))
-        names = {
-            entry.name
-            for each in drafts
-            if not isinstance(each, Fault)
-            for deck in each.decks
-            for entry in deck.list.entries
-        }
-        digests = await self._programs.digests(names) if names else {}
-        await self._programs.pin(digests.values())
+        digests = await self._read(deck for each in drafts if not isinstance(each, Fault) for deck in each.decks)
         found: list[Header | Fault] = []
         for draft, barred in zip(drafts, await self._barred(drafts), strict=True):
             await asyncio.sleep(0)  # operations of running tables come in between
@@ -86,6 +78,17 @@ class Dealer:
             else:
                 found.append(tried(self._header, draft, barred, digests))
         return found
+
+    async def prepare(self, tokens: Sequence[str]) -> None:
+        """Read the cards of these decks before games are made with them. Raises Fault UNAVAILABLE."""
+        await self._read(each.deck for each in await self._behind(tokens))
+
+    async def _read(self, decks: Iterable[decks_pb2.TokenDeck]) -> Mapping[str, str]:
+        """The programs of all cards of these decks, in memory; digests by name. Raises Fault UNAVAILABLE."""
+        names = {entry.name for deck in decks for entry in deck.list.entries}
+        digests = await self._programs.digests(names) if names else {}
+        await self._programs.pin(digests.values())
+        return digests
 
     def _header(self, draft: _Draft, barred: Sequence[Sequence[str]], digests: Mapping[str, str]) -> Header:
         game_id = self._ids.new()

@@ -38,8 +38,8 @@ from .table.tables import Tables
 Context = grpc.aio.ServicerContext[Any, Any]
 _DEFAULT_PAGE, _MAX_PAGE = 20, 100
 _OUTGOING = 20_000
-_MOST_MADE, _MOST_ASKED = 100, 1_000
-"""Games that one call makes, and matches that one call asks about."""
+_MOST_MADE, _MOST_PREPARED, _MOST_ASKED = 100, 200, 1_000
+"""Games that one call makes, decks that it prepares, matches that it asks about."""
 _VERDICTS, _REPLAYS_BYTES = 2_000, 32_000_000
 """What is remembered of games that have ended."""
 _PIECE = 64_000
@@ -97,6 +97,12 @@ class GameServicer(pb_grpc.GameServiceServicer):
         found |= made
         found |= await self._tables.make({key: each for key, each in made.items() if isinstance(each, Header)})
         return [_created(found[each.idempotency_key]) for each in requests]
+
+    async def PrepareDecks(self, request: pb.PrepareDecksRequest, context: Context) -> pb.PrepareDecksResponse:
+        if len(request.deck_tokens) > _MOST_PREPARED:
+            raise invalid("INVALID_ARGUMENT", f"one call is about at most {_MOST_PREPARED} decks")
+        await self._dealer.prepare(request.deck_tokens)
+        return pb.PrepareDecksResponse()
 
     async def FindEndedMatches(
         self, request: pb.FindEndedMatchesRequest, context: Context

@@ -19,7 +19,7 @@ from muster.game.v1 import game_pb2, game_pb2_grpc
 from services.kit.clock import Clock
 from services.kit.errors import Fault, fault_in, fault_of
 
-from .game_requests import rulings, seated, settings_of
+from .game_requests import rulings, seated, settings_of, tokens_of
 from .log import Actor, EventLog
 from .match_results import facts_of
 from .play import facts
@@ -28,7 +28,7 @@ from .play.entries import Round
 from .play.orders import Order, aimed, carried_out
 from .play.refusals import Refusal
 from .play.results import open_game
-from .play.tournament import OrderState, Tournament
+from .play.tournament import OrderState, State, Tournament
 from .seasons import Seasons
 
 _log = logging.getLogger(__name__)
@@ -36,6 +36,8 @@ _log = logging.getLogger(__name__)
 PLATFORM = Actor("")
 _ROLE = "platform"
 RETRY_S = 10.0
+PREPARED, PREPARED_S = 10, 30.0
+"""So many decks are prepared by one call, and how long it may take."""
 TABLES = 50
 """So many tables are made by one call, and noted together."""
 ASKED = 1_000
@@ -57,6 +59,7 @@ class EventGames:
         self._games = game_pb2_grpc.GameServiceStub(games)
         self._changed: set[str] = set()
         self._woken = asyncio.Event()
+        self._prepared: set[tuple[str, str]] = set()
         self._unheard: set[str] = (
             set()
         )  # events with games that may have ended before they were noted: in this process, or in one before it
@@ -102,7 +105,10 @@ class EventGames:
         tournament = await self._seasons.follow(event_id)
         if lapse(tournament, self._clock.now_ms()):
             await self._decide(event_id, lambda event: lapse(event, self._clock.now_ms()))
-        if not tournament.plan.plays_here or not tournament.rounds or tournament.is_over:
+        if not tournament.plan.plays_here or tournament.is_over:
+            return
+        if not tournament.rounds:
+            await self._tried(partial(self._prepare, tournament), f"preparing {event_id}")
             return
         own = tournament.rounds[-1]
         phase = tournament.phase_of(own.number)
@@ -135,6 +141,26 @@ class EventGames:
         self._unheard.discard(event_id)
 
     # -- games
+
+    async def _prepare(self, tournament: Tournament) -> None:
+        """An event has started: its lists are checked and their cards read before the first round is paired, as slowly as others need it."""
+        event_id, given = tournament.event_id, tournament.players.values()
+        users = [
+            each.player
+            for each in given
+            if each.deck_id and not each.has_dropped and (event_id, each.player) not in self._prepared
+        ]
+        for first in range(0, len(users), PREPARED):
+            if (
+                tournament.state != State.RUNNING or event_id in self._changed
+            ):  # the round was paired: games are made now
+                return
+            began, some = self._clock.monotonic(), users[first : first + PREPARED]
+            found = await tokens_of(self._decks, tournament, 0, some)
+            asked = game_pb2.PrepareDecksRequest(deck_tokens=[each.token for each in found if each.token])
+            await self._games.PrepareDecks(asked, timeout=PREPARED_S)
+            self._prepared.update((event_id, user) for user in some)
+            await asyncio.sleep(self._clock.monotonic() - began)
 
     async def _open_all(self, tournament: Tournament, own: Round, numbers: Sequence[int]) -> None:
         """Games for these tables, a part at a time; what cannot be made now is made at the next look."""

@@ -53,7 +53,7 @@ async def seated(
     """The players of each of a round's tables in turn order, each with the version of the list that was registered for its phase (MTR 2.7), or why a table cannot be seated."""
     phase, places = tournament.phase_of(number), [_places(tournament, table) for table in tables]
     users = [user for table in places for user, _, _ in table]
-    tokens = iter(await _tokens(decks, tournament, phase, users))
+    tokens = iter(await tokens_of(decks, tournament, phase, users))
     return [_seats(tournament, table, [next(tokens) for _ in table]) for table in places]
 
 
@@ -64,9 +64,10 @@ def _places(tournament: Tournament, table: Table) -> list[tuple[str, int, int]]:
     return sorted(placed, key=lambda each: (each[2], each[1])) if tournament.plan.format == "partner" else placed
 
 
-async def _tokens(
+async def tokens_of(
     decks: decks_pb2_grpc.DecksServiceAsyncStub, tournament: Tournament, phase: int, users: Sequence[str]
 ) -> list[decks_pb2.TokenOrRefusal]:
+    """A token for each of these players' lists of a phase, or why there is none. Raises ValueError when one has no list."""
     found: list[decks_pb2.TokenOrRefusal] = []
     for first in range(0, len(users), _TOGETHER):
         asked = [_token_request(tournament, phase, user) for user in users[first : first + _TOGETHER]]

@@ -35,6 +35,7 @@ PAUSE_S, BEFORE_S, SLICE_S, LONGEST_S = 2.0, 15.0, 2.0, 300.0
 GAMES, ACTIONS = 4, 300
 TOGETHER = 6
 LISTS = 1_000
+IDLE_CPU_S = 0.1
 _PARTS = ("nats", "redis", "catalog", "decks", "game", "tournament")
 _BOSS = "boss"
 
@@ -92,6 +93,23 @@ async def registered(stack: Stack, players: int, shared: Path | None) -> str:
     return str(event)
 
 
+async def prepared(server: Server) -> float:
+    """Seconds until the decks of an event that has started are prepared: until the game process has nothing to do."""
+    began, used = time.perf_counter(), -1.0
+    while (now := server.cpu()["game"]) - used > IDLE_CPU_S and time.perf_counter() - began < LONGEST_S:
+        used = now
+        await asyncio.sleep(SLICE_S)
+    return time.perf_counter() - began
+
+
+async def opened(server: Server, tables: int) -> float:
+    """Seconds until so many tables are open."""
+    began = time.perf_counter()
+    while server.metric("muster_game_tables") < tables and time.perf_counter() - began < LONGEST_S:
+        await asyncio.sleep(SLICE_S)
+    return time.perf_counter() - began
+
+
 async def started(stack: Stack, event: str, tables: int) -> tuple[float, float]:
     """Seconds until the round is paired and answered, and until every table has its game."""
     events, began = _events(stack), time.perf_counter()
@@ -123,16 +141,20 @@ async def main(tables: int, running: int) -> dict[str, Any]:
             recorded = (record(server.channel, server.host, f"recorded{n}", n, ACTIONS) for n in range(GAMES))
             server.recordings = list(await asyncio.gather(*recorded))
             event, rng = await registered(stack, 2 * tables, given.shared), random.Random(1)
+            ready = await prepared(server)
             played = await server.tables(running)
             before, used = await paced(played, PAUSE_S, BEFORE_S, rng), server.cpu()
             work = asyncio.create_task(started(stack, event, tables))
             during = await until(work, played, rng)
             paired, made = await work
             spent = {name: round(value - used[name], 1) for name, value in server.cpu().items()}
+            rest = asyncio.create_task(opened(server, tables + running))
+            opening = await until(rest, played, rng)
             server.reading.cancel()
     return {
         "name": "round_start",
         "tables": tables,
+        "prepared_s": round(ready, 1),
         "paired_s": round(paired, 2),
         "games_made_s": round(made, 2),
         "budget_s": BUDGET_S,
@@ -143,6 +165,8 @@ async def main(tables: int, running: int) -> dict[str, Any]:
         "p99_before_ms": round(1000 * share(before, 0.99), 1),
         "p50_during_ms": round(1000 * share(during, 0.5), 1),
         "p99_during_ms": round(1000 * share(during, 0.99), 1),
+        "tables_opened_s": round(rest.result(), 1),
+        "p99_opening_ms": round(1000 * share(opening, 0.99), 1),
         "cpu_s": spent,
     }
 

@@ -63,6 +63,7 @@ class Games(game_pb2_grpc.GameServiceServicer):
         self.later: dict[str, str] = {}
         self.ruled: list[game_pb2.RuleGameRequest] = []
         self.asked_about: set[str] = set()
+        self.prepared: list[str] = []
         self.calls: list[int] = []
         self.unwanted: set[str] = set()
         self.deaf = 0
@@ -85,6 +86,12 @@ class Games(game_pb2_grpc.GameServiceServicer):
         if self.over_at_once:
             self.reported[game_id] = self.over_at_once
         return game_pb2.GameOrRefusal(game=game_pb2.CreateGameResponse(game_id=game_id))
+
+    async def PrepareDecks(
+        self, request: game_pb2.PrepareDecksRequest, context: Context
+    ) -> game_pb2.PrepareDecksResponse:
+        self.prepared += request.deck_tokens
+        return game_pb2.PrepareDecksResponse()
 
     async def FindEndedMatches(
         self, request: game_pb2.FindEndedMatchesRequest, context: Context
@@ -141,7 +148,12 @@ def stub(app: App) -> pb_grpc.EventServiceStub:
 
 
 async def _running(
-    app: App, stub: pb_grpc.EventServiceStub, players: int = 4, request_id: str = "cup", **fields: Any
+    app: App,
+    stub: pb_grpc.EventServiceStub,
+    players: int = 4,
+    request_id: str = "cup",
+    pairs: bool = True,
+    **fields: Any,
 ) -> str:
     values = {"format": "duel", "rounds": 3, "cut": 2, "match_seconds": 3000, "plays_here": True, **fields}
     plan = pb.EventPlan(name="Cup", **values)
@@ -164,7 +176,8 @@ async def _running(
         )
         await stub.RegisterPlayer(request)
     await stub.StartEvent(pb.StartEventRequest(event_id=made.event_id, user_id="boss"))
-    await stub.PairRound(pb.PairRoundRequest(event_id=made.event_id, user_id="boss", round=1))
+    if pairs:
+        await stub.PairRound(pb.PairRoundRequest(event_id=made.event_id, user_id="boss", round=1))
     return str(made.event_id)
 
 
@@ -356,6 +369,18 @@ async def test_a_game_that_ended_before_it_was_noted_is_not_lost(
     event_id = await _running(app, stub)
     done = await _until(stub, event_id, 1, lambda table: table.is_over)
     assert [(table.first_wins, table.second_wins) for table in done.tables] == [(2, 1), (2, 1)]
+
+
+async def test_an_event_that_has_started_has_its_decks_prepared_before_its_first_round(
+    app: App, stub: pb_grpc.EventServiceStub, games: Games, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(event_games, "PREPARED", 3)
+    await _running(app, stub, 8, pairs=False)
+    async with asyncio.timeout(10):
+        while len(games.prepared) < 8:
+            await asyncio.sleep(0.01)
+    assert sorted(games.prepared) == [f"p{at}:d{at}:7" for at in range(8)]
+    assert not games.made
 
 
 async def test_a_result_that_could_not_be_asked_for_is_asked_for_again(

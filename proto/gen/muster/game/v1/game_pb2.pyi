@@ -291,6 +291,43 @@ class GameOrRefusal(_message.Message):
 Global___GameOrRefusal: _TypeAlias = GameOrRefusal  # noqa: Y015
 
 @_typing.final
+class PrepareDecksRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DECK_TOKENS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def deck_tokens(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """At most 200."""
+
+    def __init__(
+        self,
+        *,
+        deck_tokens: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["deck_tokens", b"deck_tokens"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PrepareDecksRequest: _TypeAlias = PrepareDecksRequest  # noqa: Y015
+
+@_typing.final
+class PrepareDecksResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PrepareDecksResponse: _TypeAlias = PrepareDecksResponse  # noqa: Y015
+
+@_typing.final
 class FindEndedMatchesRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 

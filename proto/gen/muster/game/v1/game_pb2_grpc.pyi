@@ -41,6 +41,8 @@ class GameServiceStub:
     """Creates many games as CreateGame does, each by its own key; what is wrong with one does not spoil the others. A table of these is opened when
     somebody comes to it, and else a little later: the time of its match runs from here, nobody's time to answer before it is open.
     """
+    PrepareDecks: _grpc.UnaryUnaryMultiCallable[_game_pb2.PrepareDecksRequest, _game_pb2.PrepareDecksResponse]
+    """Reads the cards of these decks, so that games with them are made without delay. It may take long; what cannot be read is left for later."""
     FindEndedMatches: _grpc.UnaryUnaryMultiCallable[_game_pb2.FindEndedMatchesRequest, _game_pb2.FindEndedMatchesResponse]
     """Which of these matches are over, each named by its first game."""
     GetGame: _grpc.UnaryUnaryMultiCallable[_game_pb2.GetGameRequest, _game_pb2.GetGameResponse]
@@ -85,6 +87,8 @@ class GameServiceAsyncStub(GameServiceStub):
     """Creates many games as CreateGame does, each by its own key; what is wrong with one does not spoil the others. A table of these is opened when
     somebody comes to it, and else a little later: the time of its match runs from here, nobody's time to answer before it is open.
     """
+    PrepareDecks: _aio.UnaryUnaryMultiCallable[_game_pb2.PrepareDecksRequest, _game_pb2.PrepareDecksResponse]  # type: ignore[assignment]
+    """Reads the cards of these decks, so that games with them are made without delay. It may take long; what cannot be read is left for later."""
     FindEndedMatches: _aio.UnaryUnaryMultiCallable[_game_pb2.FindEndedMatchesRequest, _game_pb2.FindEndedMatchesResponse]  # type: ignore[assignment]
     """Which of these matches are over, each named by its first game."""
     GetGame: _aio.UnaryUnaryMultiCallable[_game_pb2.GetGameRequest, _game_pb2.GetGameResponse]  # type: ignore[assignment]
@@ -138,6 +142,14 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         """Creates many games as CreateGame does, each by its own key; what is wrong with one does not spoil the others. A table of these is opened when
         somebody comes to it, and else a little later: the time of its match runs from here, nobody's time to answer before it is open.
         """
+
+    @_abc_1.abstractmethod
+    def PrepareDecks(
+        self,
+        request: _game_pb2.PrepareDecksRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_game_pb2.PrepareDecksResponse, _abc.Awaitable[_game_pb2.PrepareDecksResponse]]:
+        """Reads the cards of these decks, so that games with them are made without delay. It may take long; what cannot be read is left for later."""
 
     @_abc_1.abstractmethod
     def FindEndedMatches(
