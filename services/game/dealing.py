@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ParamSpec, TypeVar
@@ -29,8 +30,6 @@ from .table.tables import commitment_of
 SEED_BYTES = 16
 _LONGEST_PROMPT_S = 24 * 3600
 _OF_ABSENCE = {"absent_turns", "absent_seconds"}
-_LIBRARY = (decks_pb2.MAIN,)
-_OUTSIDE = (decks_pb2.SIDE,)
 _COMMANDER_DECKS = (COMMANDER_DECKS, *OLD_RULES)
 _TOGETHER = 200
 """So many tokens are asked about in one call."""
@@ -262,8 +261,8 @@ def _seated(seats: Sequence[pb.Seat], format: Format) -> Sequence[pb.Seat]:
     return seats
 
 
-def _names(deck: decks_pb2.TokenDeck, *roles: int) -> tuple[str, ...]:
-    return tuple(each.name for each in deck.list.entries if each.role in roles for _ in range(each.count))
+def _names(deck: decks_pb2.TokenDeck, role: int) -> tuple[str, ...]:
+    return tuple(each.name for each in deck.list.entries if each.role == role for _ in range(each.count))
 
 
 def _players(draft: _Draft) -> list[Player]:
@@ -272,17 +271,20 @@ def _players(draft: _Draft) -> list[Player]:
 
 def _player(user_id: str, deck: decks_pb2.TokenDeck) -> Player:
     return Player(
-        user_id, _names(deck, decks_pb2.COMMANDER), _names(deck, *_LIBRARY), _names(deck, *_OUTSIDE), deck.hash
+        user_id,
+        _names(deck, decks_pb2.COMMANDER),
+        _names(deck, decks_pb2.MAIN),
+        _names(deck, decks_pb2.SIDE),
+        deck.hash,
     )
 
 
 def _dealt(seat: pb.Seat, deck: decks_pb2.TokenDeck, barred: Sequence[str], digests: Mapping[str, str]) -> Seat:
+    cards: dict[int, list[str]] = defaultdict(list)
     for entry in deck.list.entries:
         if entry.name not in digests:
             raise invalid("CARD_UNKNOWN", f"the catalog does not know {entry.name!r}")
-
-    def cards(*roles: int) -> list[str]:
-        return [digests[name] for name in _names(deck, *roles)]
+        cards[entry.role] += [digests[entry.name]] * entry.count
 
     return Seat(
         seat.seat,
@@ -292,11 +294,11 @@ def _dealt(seat: pb.Seat, deck: decks_pb2.TokenDeck, barred: Sequence[str], dige
         seat.team,
         seat.position,
         deck.hash,
-        cards(*_LIBRARY),
-        cards(decks_pb2.COMMANDER),
-        cards(*_OUTSIDE),
+        cards[decks_pb2.MAIN],
+        cards[decks_pb2.COMMANDER],
+        cards[decks_pb2.SIDE],
         [[digests[name] for name in choice.names] for choice in deck.commander_choices],
-        next(iter(cards(decks_pb2.COMPANION)), ""),
-        cards(decks_pb2.SUPPLEMENTARY),
+        next(iter(cards[decks_pb2.COMPANION]), ""),
+        cards[decks_pb2.SUPPLEMENTARY],
         [digests[name] for name in barred],
     )

@@ -94,9 +94,9 @@ async def registered(stack: Stack, players: int, shared: Path | None) -> str:
 
 
 async def prepared(server: Server) -> float:
-    """Seconds until the decks of an event that has started are prepared: until the game process has nothing to do."""
+    """Seconds until the decks of an event that has started are prepared: until the decks service has nothing to do."""
     began, used = time.perf_counter(), -1.0
-    while (now := server.cpu()["game"]) - used > IDLE_CPU_S and time.perf_counter() - began < LONGEST_S:
+    while (now := server.cpu()["decks"]) - used > IDLE_CPU_S and time.perf_counter() - began < LONGEST_S:
         used = now
         await asyncio.sleep(SLICE_S)
     return time.perf_counter() - began
