@@ -128,7 +128,7 @@ class Archive:
     def token(
         self, request: pb.IssueDeckTokenRequest, known: SavedDeck, desk: Desk, given: Terms
     ) -> pb.IssueDeckTokenResponse:
-        """Check the version anew and sign it, with the verdict; raises Fault DECK_ILLEGAL."""
+        """Sign the version, with its verdict; raises Fault DECK_ILLEGAL."""
         asked = request_of(given, wire.house_list(request.house_list), request.ranked)
         verdict = desk.verdict(desk.check(_list(known, desk), asked), given, asked)
         issued = self.bare_token(request, known, desk, given)

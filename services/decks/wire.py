@@ -85,6 +85,8 @@ def raw_list(message: pb.DeckList) -> RawList:
 def drop_side(message: pb.DeckList) -> None:
     """Take a list's sideboard away, where the document plays without one."""
     kept = [each for each in message.entries if each.role != pb.SIDE]
+    if len(kept) == len(message.entries):
+        return
     del message.entries[:]
     message.entries.extend(kept)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from functools import partial
 
@@ -36,8 +37,10 @@ _log = logging.getLogger(__name__)
 PLATFORM = Actor("")
 _ROLE = "platform"
 RETRY_S = 10.0
-PREPARED, PREPARED_S = 10, 30.0
-"""So many decks are prepared by one call, and how long it may take."""
+PREPARED = 10
+"""So many decks are prepared by one call."""
+PATIENCE_S = 30.0
+"""How long a call may take: cards that were never read take their time."""
 TABLES = 50
 """So many tables are made by one call, and noted together."""
 ASKED = 1_000
@@ -59,7 +62,7 @@ class EventGames:
         self._games = game_pb2_grpc.GameServiceStub(games)
         self._changed: set[str] = set()
         self._woken = asyncio.Event()
-        self._prepared: set[tuple[str, str]] = set()
+        self._prepared: defaultdict[str, set[str]] = defaultdict(set)
         self._unheard: set[str] = (
             set()
         )  # events with games that may have ended before they were noted: in this process, or in one before it
@@ -110,6 +113,7 @@ class EventGames:
         if not tournament.rounds:
             await self._tried(partial(self._prepare, tournament), f"preparing {event_id}")
             return
+        self._prepared.pop(event_id, None)
         own = tournament.rounds[-1]
         phase = tournament.phase_of(own.number)
         missing = [number for number in _without_game(tournament, own, phase) if own.is_started and own.plays(number)]
@@ -143,24 +147,18 @@ class EventGames:
     # -- games
 
     async def _prepare(self, tournament: Tournament) -> None:
-        """An event has started: its lists are checked and their cards read before the first round is paired, as slowly as others need it."""
-        event_id, given = tournament.event_id, tournament.players.values()
-        users = [
-            each.player
-            for each in given
-            if each.deck_id and not each.has_dropped and (event_id, each.player) not in self._prepared
-        ]
-        for first in range(0, len(users), PREPARED):
-            if (
-                tournament.state != State.RUNNING or event_id in self._changed
-            ):  # the round was paired: games are made now
-                return
-            began, some = self._clock.monotonic(), users[first : first + PREPARED]
-            found = await tokens_of(self._decks, tournament, 0, some)
-            asked = game_pb2.PrepareDecksRequest(deck_tokens=[each.token for each in found if each.token])
-            await self._games.PrepareDecks(asked, timeout=PREPARED_S)
-            self._prepared.update((event_id, user) for user in some)
-            await asyncio.sleep(self._clock.monotonic() - began)
+        """An event has started: its lists are checked and their cards read before the first round is paired, some with each look, and slowly enough for others."""
+        event_id, given, done = tournament.event_id, tournament.players.values(), self._prepared[tournament.event_id]
+        users = [each.player for each in given if each.deck_id and not each.has_dropped and each.player not in done]
+        if tournament.state != State.RUNNING or not users:
+            return
+        began, some = self._clock.monotonic(), users[:PREPARED]
+        found = await tokens_of(self._decks, tournament, 0, some)
+        asked = game_pb2.PrepareDecksRequest(deck_tokens=[each.token for each in found if each.token])
+        await self._games.PrepareDecks(asked, timeout=PATIENCE_S)
+        done.update(some)
+        await asyncio.sleep(self._clock.monotonic() - began)
+        self.wake(event_id)
 
     async def _open_all(self, tournament: Tournament, own: Round, numbers: Sequence[int]) -> None:
         """Games for these tables, a part at a time; what cannot be made now is made at the next look."""
@@ -188,7 +186,7 @@ class EventGames:
         asked = {
             number: _request(tournament, own, number, each) for number, each in seats.items() if isinstance(each, list)
         }
-        answer = await self._games.CreateGames(game_pb2.CreateGamesRequest(games=asked.values()))
+        answer = await self._games.CreateGames(game_pb2.CreateGamesRequest(games=asked.values()), timeout=PATIENCE_S)
         found = dict(zip(asked, answer.answers, strict=True))
         faults = {number: each for number, each in seats.items() if isinstance(each, Fault)}
         faults |= {number: fault_in(each.refusal) for number, each in found.items() if each.HasField("refusal")}

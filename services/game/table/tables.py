@@ -1,6 +1,7 @@
 """All tables of this pod: made, restored from their logs, given up, ended, archived.
 
-`sweep` finds live games that nobody runs and takes them; at start it runs before the first call is served.
+`sweep` finds live games that nobody runs and takes those that have begun; at start it runs before the first call is served. A game that has not is opened by
+whoever comes to it, else by `open_waiting`: its log begins with the header that was stored with it.
 """
 
 from __future__ import annotations
