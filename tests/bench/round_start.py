@@ -35,7 +35,7 @@ PAUSE_S, BEFORE_S, SLICE_S, LONGEST_S = 2.0, 15.0, 2.0, 300.0
 GAMES, ACTIONS = 4, 300
 TOGETHER = 6
 LISTS = 1_000
-IDLE_CPU_S = 0.1
+IDLE_CPU_S = 0.2
 _PARTS = ("nats", "redis", "catalog", "decks", "game", "tournament")
 _BOSS = "boss"
 
@@ -94,9 +94,11 @@ async def registered(stack: Stack, players: int, shared: Path | None) -> str:
 
 
 async def prepared(server: Server) -> float:
-    """Seconds until the decks of an event that has started are prepared: until the decks service has nothing to do."""
+    """Seconds until the decks of an event that has started are prepared: until those who prepare them have nothing to do."""
     began, used = time.perf_counter(), -1.0
-    while (now := server.cpu()["decks"]) - used > IDLE_CPU_S and time.perf_counter() - began < LONGEST_S:
+    while (
+        now := sum(server.cpu()[name] for name in ("decks", "game", "tournament"))
+    ) - used > IDLE_CPU_S and time.perf_counter() - began < LONGEST_S:
         used = now
         await asyncio.sleep(SLICE_S)
     return time.perf_counter() - began
