@@ -10,7 +10,7 @@ import pytest
 from google.protobuf import descriptor_pb2
 from grpc_tools import protoc
 
-from services.cli.protoc import SOURCE, TARGET, generate, include_paths, proto_files
+from services.cli.protoc import TARGET, generate, include_paths, proto_files
 
 FILES = [str(path) for path in proto_files()]
 FileDescriptor = descriptor_pb2.FileDescriptorProto
