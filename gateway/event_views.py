@@ -9,6 +9,7 @@ import msgspec
 from muster.tournament.v1 import events_pb2 as pb
 
 from . import event_schema as schema
+from .schema import LogEntryView
 
 STATES: dict[int, schema.EventState] = {
     pb.EVENT_STATE_REGISTRATION: "registration",
@@ -178,10 +179,10 @@ def _faced(message: pb.FacedOpponent) -> schema.FacedView:
     return schema.FacedView(message.entrant_id, message.name, share.millionths / _MILLION, exact)
 
 
-def entry(message: pb.LogEntry) -> schema.LogEntryView:
+def entry(message: pb.LogEntry) -> LogEntryView:
     return log_entry(message.sequence, message.at_ms, message.actor_id, message.role, message.fact)
 
 
-def log_entry(sequence: int, at_ms: int, actor: str, role: str, fact: bytes) -> schema.LogEntryView:
+def log_entry(sequence: int, at_ms: int, actor: str, role: str, fact: bytes) -> LogEntryView:
     """An entry of the log of an event or a league."""
-    return schema.LogEntryView(sequence, at_ms, actor, role, msgspec.json.decode(fact, type=dict[str, Any]))
+    return LogEntryView(sequence, at_ms, actor, role, msgspec.json.decode(fact, type=dict[str, Any]))

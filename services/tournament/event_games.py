@@ -143,6 +143,7 @@ class EventGames:
             settings=settings_of(tournament.plan, phase, is_playoff=own.number > tournament.swiss_rounds),
             seats=await seated(self._decks, tournament, own.number, own.tables[number - 1]),
         )
+        request.settings.event_id = tournament.event_id
         made[number] = (await self._games.CreateGame(request)).game_id
 
     # -- results
