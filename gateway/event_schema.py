@@ -250,8 +250,17 @@ class ReadyView(Struct):
     until_ms: int
 
 
+class ClaimView(Struct):
+    """What one side (`by`) has reported, as in a result; it counts when the other says the same."""
+
+    by: str
+    first: int
+    second: int
+    drawn: int
+
+
 class EventTableView(Struct, omit_defaults=True):
-    """Who plays: all `sides` in turn order; without `second` a bye. In a playoff `first` is the higher seed and chooses who plays first (MTR 2.2). `why` explains the pairing; `result` is there when the match is over, `game` when the server made the match's first game. In a round with a deadline `ready` says who is, and `is_summoned` that all were and the match began."""
+    """Who plays: all `sides` in turn order; without `second` a bye. In a playoff `first` is the higher seed and chooses who plays first (MTR 2.2). `why` explains the pairing; `result` is there when the match is over, `game` when the server made the match's first game, `claim` (for the two and officials) when one side alone has reported. In a round with a deadline `ready` says who is, and `is_summoned` that all were and the match began."""
 
     table: int
     first: str
@@ -267,6 +276,7 @@ class EventTableView(Struct, omit_defaults=True):
     is_featured: bool = False
     ready: list[ReadyView] = []
     is_summoned: bool = False
+    claim: ClaimView | None = None
 
 
 class RoundView(Struct):

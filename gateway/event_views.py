@@ -143,7 +143,12 @@ def _table(message: pb.EventTable) -> schema.EventTableView:
         ready=[schema.ReadyView(each.user_id, each.until_ms) for each in message.ready],
         is_summoned=message.is_summoned,
         is_featured=message.is_featured,
+        claim=_claim(message.claim) if message.HasField("claim") else None,
     )
+
+
+def _claim(message: pb.ClaimedResult) -> schema.ClaimView:
+    return schema.ClaimView(message.entrant_id, message.first_wins, message.second_wins, message.drawn)
 
 
 def standing(message: pb.Standing) -> schema.StandingView:

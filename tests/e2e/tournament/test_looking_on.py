@@ -15,7 +15,7 @@ from tests.e2e.bots.conftest import bot_settings, server, url
 __all__ = ["bot_settings", "server", "url"]
 
 WAIT_S = 20.0
-LIST = "1 Jasmine Boreal *CMDR*\n1 Sol Ring\n98 Forest"
+LIST = "Commander\n1 Jasmine Boreal\n\nDeck\n1 Sol Ring\n98 Forest\n"
 PLAN = {"name": "Cup", "format": "commander", "plays_here": True, "rounds": 2, "cut": 0, "prompt_seconds": 0}
 
 
@@ -51,7 +51,7 @@ async def _round(organiser: Client, path: str, number: int) -> str:
     """The game of the only table."""
     await organiser.request("POST", f"{path}/rounds/{number}")
     async with asyncio.timeout(WAIT_S):
-        while not (game := (await organiser.get(f"{path}/rounds/{number}"))["tables"][0]["game"]):
+        while not (game := (await organiser.get(f"{path}/rounds/{number}"))["tables"][0].get("game")):
             await asyncio.sleep(0.05)
     return str(game)
 

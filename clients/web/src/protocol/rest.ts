@@ -931,7 +931,15 @@ export interface ReadyView {
   until_ms: number;
 }
 
-/** Who plays: all `sides` in turn order; without `second` a bye. In a playoff `first` is the higher seed and chooses who plays first (MTR 2.2). `why` explains the pairing; `result` is there when the match is over, `game` when the server made the match's first game. In a round with a deadline `ready` says who is, and `is_summoned` that all were and the match began. */
+/** What one side (`by`) has reported, as in a result; it counts when the other says the same. */
+export interface ClaimView {
+  by: string;
+  first: number;
+  second: number;
+  drawn: number;
+}
+
+/** Who plays: all `sides` in turn order; without `second` a bye. In a playoff `first` is the higher seed and chooses who plays first (MTR 2.2). `why` explains the pairing; `result` is there when the match is over, `game` when the server made the match's first game, `claim` (for the two and officials) when one side alone has reported. In a round with a deadline `ready` says who is, and `is_summoned` that all were and the match began. */
 export interface EventTableView {
   table: number;
   first: string;
@@ -947,6 +955,7 @@ export interface EventTableView {
   is_featured?: boolean;
   ready?: ReadyView[];
   is_summoned?: boolean;
+  claim?: ClaimView | null;
 }
 
 /** Without `is_started` the round is shown and waits. At `deadline_ms` (0 = none) matches that were not played are decided; `phase` (from 0) with its format and rules version. */

@@ -1616,6 +1616,7 @@ class EventTable(_message.Message):
     IS_DISPUTED_FIELD_NUMBER: _builtins.int
     READY_FIELD_NUMBER: _builtins.int
     IS_SUMMONED_FIELD_NUMBER: _builtins.int
+    CLAIM_FIELD_NUMBER: _builtins.int
     is_featured: _builtins.bool
     table: _builtins.int
     """From 1, the highest first."""
@@ -1644,6 +1645,10 @@ class EventTable(_message.Message):
     def ready(self) -> _containers.RepeatedCompositeFieldContainer[Global___ReadyPlayer]:
         """In a round with a deadline: who is ready until when, and whether all were at the same time, so that the match began."""
 
+    @_builtins.property
+    def claim(self) -> Global___ClaimedResult:
+        """What one side has reported, and the other has not said yet; for the two and officials."""
+
     def __init__(
         self,
         *,
@@ -1664,14 +1669,45 @@ class EventTable(_message.Message):
         is_disputed: _builtins.bool = ...,
         ready: _abc.Iterable[Global___ReadyPlayer] | None = ...,
         is_summoned: _builtins.bool = ...,
+        claim: Global___ClaimedResult | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["claim", b"claim"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["drawn", b"drawn", "first", b"first", "first_name", b"first_name", "first_wins", b"first_wins", "game_id", b"game_id", "is_disputed", b"is_disputed", "is_featured", b"is_featured", "is_over", b"is_over", "is_summoned", b"is_summoned", "lost_by_both", b"lost_by_both", "ready", b"ready", "second", b"second", "second_name", b"second_name", "second_wins", b"second_wins", "sides", b"sides", "table", b"table", "why", b"why"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["claim", b"claim", "drawn", b"drawn", "first", b"first", "first_name", b"first_name", "first_wins", b"first_wins", "game_id", b"game_id", "is_disputed", b"is_disputed", "is_featured", b"is_featured", "is_over", b"is_over", "is_summoned", b"is_summoned", "lost_by_both", b"lost_by_both", "ready", b"ready", "second", b"second", "second_name", b"second_name", "second_wins", b"second_wins", "sides", b"sides", "table", b"table", "why", b"why"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___EventTable: _TypeAlias = EventTable  # noqa: Y015
+
+@_typing.final
+class ClaimedResult(_message.Message):
+    """A player's word about the own match."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ENTRANT_ID_FIELD_NUMBER: _builtins.int
+    FIRST_WINS_FIELD_NUMBER: _builtins.int
+    SECOND_WINS_FIELD_NUMBER: _builtins.int
+    DRAWN_FIELD_NUMBER: _builtins.int
+    entrant_id: _builtins.str
+    first_wins: _builtins.int
+    second_wins: _builtins.int
+    drawn: _builtins.int
+    def __init__(
+        self,
+        *,
+        entrant_id: _builtins.str = ...,
+        first_wins: _builtins.int = ...,
+        second_wins: _builtins.int = ...,
+        drawn: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["drawn", b"drawn", "entrant_id", b"entrant_id", "first_wins", b"first_wins", "second_wins", b"second_wins"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ClaimedResult: _TypeAlias = ClaimedResult  # noqa: Y015
 
 @_typing.final
 class ReadyPlayer(_message.Message):
