@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
+from typing import Any
+
 import grpc
+import msgspec
 
 from muster.decks.v1 import decks_pb2, decks_pb2_grpc
 from services.kit.errors import conflict, fault_of
@@ -12,6 +16,7 @@ from .play import facts
 from .play.replacing import require_replaceable
 from .play.tournament import Tournament
 
+_NAME, _FINDINGS = 100, 5
 _PLAYED = (decks_pb2.MAIN, decks_pb2.SIDE)
 
 
@@ -24,36 +29,44 @@ class Replacing:
 
     async def made(self, event: Tournament, asked: facts.Replaced) -> tuple[facts.Replaced, facts.Relisted]:
         """What is replaced (count 0 = every copy), and the list with basic lands in that place. Raises Refusal, Fault."""
-        known = require_replaceable(event, asked)
+        known, phase = require_replaceable(event, asked), event.phases[asked.phase]
+        by: dict[str, Any] = {"format": phase.format, "rules_version": phase.rules_version}
         try:
             request = decks_pb2.GetDeckRequest(deck_id=known.deck_id, version=known.version, user_id=asked.player)
             deck = await self._decks.GetDeck(request)
             count = _replace(deck.verdict.list, asked)
-            phase = event.phases[asked.phase]
+            await self._require_legal(
+                decks_pb2.ValidateDeckRequest(list=deck.verdict.list, as_of=event.rules_date, **by)
+            )
+            name = f"{deck.name} ({asked.basic} for {asked.card})"[:_NAME]
             saved = await self._decks.CreateDeck(
                 decks_pb2.CreateDeckRequest(
-                    owner_id=asked.player,
-                    name=f"{deck.name} ({asked.basic} for {asked.card})"[:100],
-                    format=phase.format,
-                    rules_version=phase.rules_version,
-                    list=deck.verdict.list,
-                    idempotency_key=f"{event.event_id}:{event.sequence}",
+                    owner_id=asked.player, name=name, list=deck.verdict.list, idempotency_key=_key(event, asked), **by
                 )
             )
             token = decks_pb2.IssueDeckTokenRequest(
-                deck_id=saved.deck_id,
-                user_id=asked.player,
-                format=phase.format,
-                rules_version=phase.rules_version,
-                as_of=event.rules_date,
+                deck_id=saved.deck_id, user_id=asked.player, as_of=event.rules_date, **by
             )
             claims = self._verifier.verify((await self._decks.IssueDeckToken(token)).token)
         except grpc.aio.AioRpcError as error:
             raise fault_of(error) from error
-        relisted = facts.Relisted(asked.player, saved.deck_id, int(claims["version"]), str(claims["hash"]), asked.phase)
-        return facts.Replaced(
-            asked.player, asked.round, asked.phase, asked.card, count, asked.basic, asked.judge, asked.words
-        ), relisted
+        version, digest = int(claims["version"]), str(claims["hash"])
+        relisted = facts.Relisted(asked.player, saved.deck_id, version, digest, asked.phase)
+        return msgspec.structs.replace(asked, count=count), relisted
+
+    async def _require_legal(self, request: decks_pb2.ValidateDeckRequest) -> None:
+        """Before the list is saved among the player's decks."""
+        verdict = await self._decks.ValidateDeck(request)
+        if not verdict.is_legal:
+            raise conflict(
+                "DECK_ILLEGAL", "; ".join(each.message for each in verdict.findings[:_FINDINGS]), rule="MTR 3.3"
+            )
+
+
+def _key(event: Tournament, asked: facts.Replaced) -> str:
+    """The same for a repeat of the request alone."""
+    named = f"{event.event_id}:{event.sequence}:{asked.player}:{asked.card}:{asked.count}:{asked.basic}"
+    return hashlib.sha256(named.encode()).hexdigest()
 
 
 def _replace(deck: decks_pb2.DeckList, asked: facts.Replaced) -> int:
