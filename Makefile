@@ -2,6 +2,8 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
+# Processes are started by the dozen: each would compile the tree anew.
+unexport PYTHONDONTWRITEBYTECODE
 # The wheel with redis-server exists for 3.11 and 3.12; a newer Python builds it and needs a C compiler.
 PYTHON ?= $(shell for each in python3 python3.12 python3.11; do if $$each -c 'import sys; sys.exit(sys.version_info[:2] not in ((3, 11), (3, 12)))' 2>/dev/null; then echo $$each; exit; fi; done; echo python3)
 VENV := .venv

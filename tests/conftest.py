@@ -6,6 +6,7 @@ import asyncio
 import dataclasses
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -20,12 +21,14 @@ import redis
 from services.kit.app import App
 from services.kit.ids import SeededIds
 from services.kit.settings import Settings
+from services.kit.sql import opened
 from services.kit.stack import ports
 from services.kit.stack.ports import free_ports, with_free_ports
 
 ROOT = Path(__file__).resolve().parents[1]
 START_S = 30.0
 WORKERS = 8
+KEEPING = ("gateway", "catalog", "decks", "matchmaking", "game", "tournament")
 
 
 def corpus() -> Path | None:
@@ -104,9 +107,24 @@ async def clean_brokers(brokers: Settings) -> Settings:
     return brokers
 
 
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A home with the empty databases of every service: a copy is made in a hundredth of the time that their migrations take."""
+    home = tmp_path_factory.mktemp("migrated")
+
+    async def upgrade() -> None:
+        for name in KEEPING:
+            async with opened(Settings(home=home), name):
+                pass
+
+    asyncio.run(upgrade())
+    return home
+
+
 @pytest.fixture
-async def stack_settings(clean_brokers: Settings, tmp_path: Path) -> Settings:
-    """Settings of one test: the emptied brokers, an own home, free ports for every service."""
+async def stack_settings(clean_brokers: Settings, migrated: Path, tmp_path: Path) -> Settings:
+    """Settings of one test: the emptied brokers, an own home with empty databases, free ports for every service."""
+    shutil.copytree(migrated, tmp_path / "home")
     own = with_free_ports(clean_brokers)
     ports = {**own.ports, "nats": clean_brokers.port("nats"), "redis": clean_brokers.port("redis")}
     return dataclasses.replace(own, home=tmp_path / "home", ports=ports)

@@ -31,7 +31,7 @@ _log = logging.getLogger(__name__)
 
 IN_FLIGHT = 64
 VERSION = "1"
-CAPABILITIES = ("resume", "resync", "policy", "manual_actions", "chat", "what_if")
+CAPABILITIES = ("resume", "resync", "policy", "manual_actions", "chat", "what_if", "shortcuts")
 SLOW_CONSUMER, AUTH_EXPIRED = 4009, 4011
 
 

@@ -22,6 +22,7 @@ GAME_OPERATIONS = frozenset(
         "game.act",
         "game.manual",
         "game.resync",
+        "game.shortcut",
         "game.policy",
         "game.why",
         "game.concede",

@@ -16,8 +16,11 @@ def settle() -> None:
     """Leave everything that lives now out of later collections; call when a large index has come or was replaced.
 
     A full collection walks every card, about 150 ms with all cards of Magic, in the middle of some request. It is paid
-    here once, off the hot path, and what an earlier call had left out is looked at again.
+    here once, off the hot path, and what an earlier call had left out is looked at again. Only in a process that was
+    tuned: one that is not a service's has other things to hold.
     """
+    if gc.get_threshold() != THRESHOLDS:
+        return
     gc.unfreeze()
     gc.collect()
     gc.freeze()

@@ -8,6 +8,7 @@ process stand in a line. Commits are on disk when they return (synchronous=FULL)
 from __future__ import annotations
 
 import asyncio
+import functools
 import importlib.util
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
@@ -16,6 +17,8 @@ from typing import Any
 
 import alembic.command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
@@ -103,11 +106,22 @@ def migration_config(versions: Path) -> Config:
 
 def _migrate(connection: Connection, versions: Path, revision: str) -> None:
     config = migration_config(versions)
+    if revision == "head" and _revision_of(connection) == _newest(versions):
+        return  # the environment is not run for nothing, which takes longer than to look
     config.attributes["connection"] = connection
     if revision == "base":
         alembic.command.downgrade(config, revision)
     else:
         alembic.command.upgrade(config, revision)
+
+
+def _revision_of(connection: Connection) -> str | None:
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+@functools.cache
+def _newest(versions: Path) -> str | None:
+    return ScriptDirectory.from_config(migration_config(versions)).get_current_head()
 
 
 def _engine(url: URL) -> AsyncEngine:

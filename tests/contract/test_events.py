@@ -98,6 +98,7 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
     await made.close()
 
 
+@pytest.mark.timeout(180)
 async def test_what_was_missed_doubled_and_out_of_order_comes_to_the_same(
     stack_settings: Settings, database: Database
 ) -> None:

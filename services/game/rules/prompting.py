@@ -5,14 +5,16 @@ Objects are named by the seat's handles, players by "s<seat>"; everything else i
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from .kernel.abilities.mana import ability_by_key
 from .kernel.ask.ask import Action, Ask, Refusal
 from .kernel.state.game import Game
 from .kernel.state.rows import COMMAND, Unplayed
+from .kernel.turn.shortcuts import ACTION_FIELDS
 from .program.abilities import SpellAbility
-from .view import Json, Viewer, name_of
+from .view import Json, Viewer, name_of, told_choices
 from .wording import cost_of, modes_of, text_of
 
 _OBJECTS = frozenset(("objects", "players", "order", "piles"))
@@ -31,6 +33,10 @@ def prompt(game: Game, ask: Ask, viewer: Viewer) -> Json:
         found["text"] = text
     if ask.data.get("out_of_range"):
         found["out_of_range"] = ask.data["out_of_range"]
+    if "shortcut" in ask.data:
+        plan = ask.data["shortcut"]
+        told = told_choices(game, plan.choices, viewer)
+        found["shortcut"] = {"seat": plan.seat, "times": plan.times, "choices": told}
     if ask.reason == "mulligan":
         found["taken"], found["bottom"] = ask.data["taken"], ask.data["bottom"]
     return found
@@ -230,11 +236,35 @@ def _action_index(game: Game, ask: Ask, do: Json, viewer: Viewer) -> int | Refus
         return Refusal("answer", 'answer with {"choose": ...}')
     for index, action in enumerate(ask.actions):
         offered = _action(game, action, viewer)
-        if all(
-            do[name] == offered.get(name) for name in ("a", "o", "face", "option", "by", "nth", "ability") if name in do
-        ):
+        if all(do[name] == offered.get(name) for name in ("a", *ACTION_FIELDS) if name in do):
             return index
     return Refusal("117.1", "this action is not among the legal ones")
+
+
+def choice_of(do: Any, ref_of: Callable[[str], int]) -> Json | Refusal:
+    """One choice of a shortcut, given as an answer is, as the kernel takes it: handles are references."""
+    if isinstance(do, dict) and do.keys() == {"choose"}:
+        return _chosen(do["choose"], ref_of)
+    if not isinstance(do, dict) or not isinstance(do.get("a"), str) or "choose" in do:
+        return Refusal("732.2a", "each of the choices is an action or an answer, as `do` of `game.act`")
+    refs = {name: ref_of(do[name]) if isinstance(do[name], str) else 0 for name in ("o", "by") if name in do}
+    if not all(refs.values()):
+        return Refusal("732.2a", "a choice names what is not there")
+    return {"a": do["a"], **{name: do[name] for name in ACTION_FIELDS if name in do}, **refs}
+
+
+def _chosen(chosen: Any, ref_of: Callable[[str], int]) -> Json:
+    if not isinstance(chosen, list) or any(not isinstance(each, str | list) for each in chosen):
+        return {"choose": chosen}
+    refs = [
+        ref_of(each) if isinstance(each, str) else [ref_of(part) for part in each if isinstance(part, str)]
+        for each in chosen
+    ]
+    if all(isinstance(each, int) and each for each in refs):
+        return {"objects": refs}
+    if all(isinstance(each, list) and len(each) == 2 and all(each) for each in refs):
+        return {"pairs": refs}
+    return {"choose": chosen}
 
 
 def _known(chosen: Any, options: dict[str, int]) -> list[int] | Refusal:

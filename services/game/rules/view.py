@@ -459,6 +459,8 @@ def project_fact(game: Game, fact: Fact, viewer: Viewer) -> Json | None:
             shown["count"] = len(value)
         elif name in _PAIRS:
             shown[name] = _handles_in_pairs(value, viewer)
+        elif name == "choices":
+            shown[name] = told_choices(game, value, viewer)
         else:
             shown[_RENAMED.get(name, name)] = value
     if fact.kind == "moved":
@@ -482,6 +484,25 @@ def _name_moved(game: Game, shown: Json, fact: Fact, viewer: Viewer) -> None:
     label = name_of(game, fact.data["new"], viewer) if fact.data["new"] else ""
     if label:
         shown["name"] = label
+
+
+def told_choices(game: Game, choices: Iterable[Json], viewer: Viewer) -> list[Json]:
+    """The choices of a shortcut (CR 732.2a) as their player gave them, in the viewer's handles."""
+    return [_told_choice(game, each, viewer) for each in choices]
+
+
+def _told_choice(game: Game, choice: Json, viewer: Viewer) -> Json:
+    if "objects" in choice:
+        return {"choose": [viewer.handle(ref) for ref in choice["objects"]]}
+    if "pairs" in choice:
+        return {"choose": _handles_in_pairs(choice["pairs"], viewer)}
+    shown = dict(choice)
+    for name in ("o", "by"):
+        if choice.get(name):
+            shown[name] = viewer.handle(choice[name])
+    if choice.get("o") and (label := name_of(game, choice["o"], viewer)):
+        shown["name"] = label
+    return shown
 
 
 def named(game: Game, ref: int, viewer: Viewer) -> Json | None:

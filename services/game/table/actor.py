@@ -18,7 +18,7 @@ from services.game.rules.explaining import explain
 from services.game.rules.kernel.ask.ask import Refusal
 from services.game.rules.kernel.events.rulings import CLOCK, OUT, TIME, is_called
 from services.game.rules.kernel.state.game import BudgetExceeded
-from services.game.rules.prompting import answer_of, prompt
+from services.game.rules.prompting import answer_of, choice_of, prompt
 from services.game.rules.sampling.preview import preview
 from services.game.rules.sampling.sample import NoSample
 from services.game.rules.view import PUBLIC
@@ -52,6 +52,9 @@ _MEASURED = 6
 AWAY = "away"
 """The timer of a seat that is away."""
 _MOVING = b'{"retry_after_ms":500}'
+MORE = "more"
+"""That the table goes on with a shortcut."""
+BUSY_S = 0.1
 T = TypeVar("T")
 _encode = msgspec.json.Encoder().encode
 _log = logging.getLogger(__name__)
@@ -351,6 +354,25 @@ class Actor:
             return repeated
         return await self._commit(said, change(seat))
 
+    async def _shortcut(self, operation: Operation) -> Json:
+        """CR 732.2: a proposal of what the seat does next; the others are asked by prompts."""
+        d = operation.d
+
+        def propose(seat: int) -> Tried:
+            self._current_prompt(seat, d.get("prompt"))
+            given = d.get("choices")
+            choices = [self._choice(seat, each) for each in given] if isinstance(given, list) else given
+            return self.position.shortcut(seat, {"choices": choices, "times": d.get("times", 1)})
+
+        return await self._once(operation, propose)
+
+    def _choice(self, seat: int, do: Any) -> Json:
+        """One choice of a shortcut with its handles read; raises Refused."""
+        found = choice_of(do, lambda handle: self.sight.ref_of(self.position.game, seat, handle))
+        if isinstance(found, Refusal):
+            raise refused_by_rule(found, self._prompt_body(seat))
+        return found
+
     async def _why(self, operation: Operation) -> Json:
         """Why something cannot be done; nothing is logged."""
         seat, game = self._seat(operation), self.position.game
@@ -371,7 +393,7 @@ class Actor:
 
     async def _expired(self, seat: int, name: str) -> Json:
         if seat == TABLE:
-            return await (self._time() if name == TIME else self._unanswered(name))
+            return await _OF_TABLE.get(name, Actor._unanswered)(self, name)
         if name == AWAY:
             return await self._gives_up(seat)
         found = self.position.prompt_of(seat)
@@ -390,7 +412,11 @@ class Actor:
         tried = self.position.give_up(seat)
         return await self._commit(Said(TABLE, f"left:{seat}"), tried) if tried.inputs else {}
 
-    async def _time(self) -> Json:
+    async def _more(self, _: str) -> Json:
+        tried = self.position.go_on()
+        return await self._commit(Said(TABLE), tried) if tried.inputs else {}
+
+    async def _time(self, _: str) -> Json:
         """The match's time is over; nothing when it was extended or called meanwhile."""
         self._end_of_time = None
         if not self.position.clocks.is_over() or is_called(self.position.game):
@@ -548,6 +574,8 @@ class Actor:
         self._await_end_of_time()
         self._await_return()
         self._tell_policies()
+        if self.position.is_taking_shortcut():
+            self._time_over(TABLE, MORE)
         for seat, (_, name) in self.position.prompts.items():
             if self._timers.get(seat, ("",))[0] == name:
                 continue
@@ -651,7 +679,9 @@ class Actor:
         try:
             self._mailbox.put_nowait((None, None, (seat, name)))
         except asyncio.QueueFull:
-            if name == TIME:
+            if name == MORE:
+                asyncio.get_running_loop().call_later(BUSY_S, self._time_over, seat, name)
+            elif name == TIME:
                 self._end_of_time = None
                 self._await_end_of_time()
             elif seat == TABLE:
@@ -702,7 +732,8 @@ class Actor:
 _OPERATIONS = {
     "game.join": Actor._join, "game.leave": Actor._leave, "game.act": Actor._act, "game.manual": Actor._manual,
     "game.back": Actor._back, RULE: Actor._ruled, "game.resync": Actor._resync, "game.policy": Actor._policy, "game.concede": Actor._concede, "game.declare": Actor._declare,
-    "game.why": Actor._why, "game.what_if": Actor._what_if, SAMPLE: Actor._sample, HAND_OVER: Actor._hand_over,
+    "game.shortcut": Actor._shortcut, "game.why": Actor._why, "game.what_if": Actor._what_if, SAMPLE: Actor._sample, HAND_OVER: Actor._hand_over,
 }  # fmt: skip
-_SAID = frozenset(("game.act", "game.manual", "game.declare", "game.policy", "game.back"))
+_OF_TABLE = {TIME: Actor._time, MORE: Actor._more}
+_SAID = frozenset(("game.act", "game.shortcut", "game.manual", "game.declare", "game.policy", "game.back"))
 """Operations that show that somebody is there; who concedes is not."""

@@ -28,6 +28,7 @@ from services.game.rules.kernel.state.game import BudgetExceeded
 from services.game.rules.kernel.state.rows import ABILITY, COPY, GRAVEYARD
 from services.game.rules.kernel.state.state_hash import state_hash
 from services.game.rules.kernel.turn import manual_actions as by_hand
+from services.game.rules.kernel.turn import shortcuts
 from services.game.rules.kernel.turn.manual_cards import blamed, is_manual
 from services.game.rules.program.cards import CardProgram
 
@@ -53,6 +54,7 @@ from .records import (
     POLICY,
     REWIND,
     RULING,
+    SHORTCUT,
     TABLE,
     Header,
     Input,
@@ -62,6 +64,8 @@ from .records import (
 Programs = Mapping[str, CardProgram]
 _CHAIN = 1000
 """Automatic answers after one input; a longer chain goes on with the next time-out."""
+_AT_ONCE = 50
+"""Of a shortcut: other tables have their turn in between."""
 EXTEND = "extend"
 LONGEST_EXTENSION_S = 24 * 3600
 _LEAVES_MATCH = {"declare": CONCEDE_MATCH}
@@ -155,7 +159,7 @@ class Position:
         position.policies, position.prompted = dict(kept.policies), dict(kept.prompted)
         position.proposal, position.paused = kept.proposal, kept.paused
         position.clocks, position.absence = kept.clocks or position.clocks, kept.absence or position.absence
-        position.prompts = {ask.decider: (ask, kept.prompts[ask.decider]) for ask in position.open_asks()}
+        position.prompts = {ask.decider: (ask, kept.prompts[ask.decider]) for ask in position._put_asks()}
         return position
 
     def keep(
@@ -199,6 +203,16 @@ class Position:
         """Open questions, at most one a seat."""
         return [ask for ask in self.game.asks if self.game.ask_of(ask.decider) is ask]
 
+    def is_taking_shortcut(self) -> bool:
+        """Whether the next question is answered by a shortcut that all have accepted (CR 732.2c): nobody is asked meanwhile."""
+        if self.game.s.shortcut is None or self.paused:
+            return False
+        return any(shortcuts.next_answer(self.game, ask) is not None for ask in self.open_asks())
+
+    def _put_asks(self) -> list[Ask]:
+        """The open questions that seats are to answer themselves."""
+        return [] if self.is_taking_shortcut() else self.open_asks()
+
     def prompt_of(self, seat: int) -> tuple[Ask, str] | None:
         """A seat's open question and the id of its prompt."""
         return self.prompts.get(seat)
@@ -206,7 +220,7 @@ class Position:
     def _settle(self) -> None:
         """Give new questions a prompt id; ids count per seat, so that they say nothing about others."""
         prompts: dict[int, tuple[Ask, str]] = {}
-        for ask in self.open_asks():
+        for ask in self._put_asks():
             known = self.prompts.get(ask.decider)
             if known is None or known[0] is not ask:
                 self.prompted[ask.decider] += 1
@@ -298,6 +312,21 @@ class Position:
         self._manual(seat, body)
         return self._followed(Input(seat, MANUAL, body))
 
+    def shortcut(self, seat: int, body: dict[str, Any]) -> Tried:
+        """A seat proposes a shortcut: `choices`, `times` over (CR 732.2a); the others are asked."""
+        if self.paused:
+            return Tried(refusal=Refusal("budget", self.paused))
+        refusal = shortcuts.why_not_propose(self.game, seat, body["choices"], body["times"])
+        if refusal is not None:
+            return Tried(refusal=refusal)
+        item = Input(seat, SHORTCUT, body)
+        self.apply(item)
+        return self._followed(item)
+
+    def go_on(self) -> Tried:
+        """More of the shortcut that is being taken; nothing if none is."""
+        return self._follow([]) if self.is_taking_shortcut() else Tried()
+
     def settle_proposal(self, name: str) -> Tried:
         """The time for answers is over: done where silence is consent, else dropped. Nothing when it is gone; refused while it cannot be done."""
         if self.proposal is None or self.proposal.name != name:
@@ -353,8 +382,12 @@ class Position:
         return ask is not None and ask.kind == "priority" and value == 0
 
     def _followed(self, first: Input) -> Tried:
-        inputs, fault = [first], ""
-        for _ in range(0 if self.paused else _CHAIN):
+        return self._follow([first])
+
+    def _follow(self, inputs: list[Input]) -> Tried:
+        """What the table does by itself after these inputs."""
+        fault, chain = "", _AT_ONCE if self.game.s.shortcut is not None else _CHAIN
+        for _ in range(0 if self.paused else chain):
             item, is_pass, open_before = None, False, None
             try:
                 item = self._following()
@@ -390,6 +423,9 @@ class Position:
             is_of_match = is_match(self.header, self.game)
             return Input(leaving, DECLARE, _LEAVES_MATCH) if is_of_match else Input(leaving, CONCEDE)
         for ask in self.open_asks():
+            taken = shortcuts.next_answer(self.game, ask)
+            if taken is not None:
+                return Input(ask.decider, ANSWER, taken)
             if ask.decider in away:
                 return Input(ask.decider, ANSWER, ask.default)
             found = self._by_policy(ask)
@@ -530,6 +566,10 @@ class Position:
 
     def _apply_pause(self, item: Input) -> None:
         self._pause()
+
+    def _apply_shortcut(self, item: Input) -> None:
+        self.game.shortcut(item.seat, item.body)
+        self.game.settle_absent()
 
     def _apply_absent(self, item: Input) -> None:
         self._goes(item.seat)
@@ -681,4 +721,5 @@ _APPLY = {
     RULING: Position._apply_ruling,
     ABSENT: Position._apply_absent,
     BACK: Position._apply_back,
+    SHORTCUT: Position._apply_shortcut,
 }

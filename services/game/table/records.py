@@ -13,7 +13,7 @@ import msgspec
 
 from .messages import Refused
 
-ENGINE = "13"
+ENGINE = "14"
 """Version of the rules engine in headers and snapshots: raised when old logs would replay differently or states are hashed differently."""
 TABLE = -1
 """The actor of inputs that the table itself makes (time-outs, automatic passes)."""
@@ -21,6 +21,7 @@ TABLE = -1
 ANSWER, CONCEDE, DECLARE, REWIND = "answer", "concede", "declare", "rewind"
 MANUAL, POLICY, DROP, PAUSE, RULING = "manual", "policy", "drop", "pause", "ruling"
 ABSENT, BACK = "absent", "back"
+SHORTCUT = "shortcut"
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -102,7 +103,7 @@ class Input(msgspec.Struct, frozen=True, omit_defaults=True):
     rewind (back to the last checkpoint; body = the programs that lose their text), drop (what is on top of the stack could not be carried out and is put away),
     pause (an action was too much at once: only manual actions and concessions until one of them, or a time-out, has changed the position),
     ruling (what the table's clock or an official decides: body as `kernel.rulings` has it, or an extension of the match's time), absent (the seat's time
-    for a prompt is over: its defaults follow until it is) back."""
+    for a prompt is over: its defaults follow until it is) back, shortcut (a proposal: body = `choices`, `times`; what follows from it are answers)."""
 
     seat: int
     kind: str

@@ -50,7 +50,7 @@ async def people(app: App) -> AsyncIterator[list[Client]]:
         found = []
         for name in ("Olga", "Ann", "Ben", "Cleo", "Dan"):
             client = await stack.enter_async_context(Client(f"http://{app.settings.address('gateway')}", patience_s=5))
-            await client.sign_up(name, "a long password")
+            await (client.guest(name) if found else client.sign_up(name, "a long password"))
             found.append(client)
         yield found
 

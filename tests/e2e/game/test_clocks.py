@@ -102,7 +102,7 @@ async def test_clocks_stand_while_the_service_is_down_and_go_on_afterwards(
         over = await pushed(seats, first, "game.over")
         assert over["winners"] == [table.users.index(first)]
         games = game_pb2_grpc.GameServiceStub(again.channel("game"))
-        verified = await games.VerifyGame(pb.VerifyGameRequest(game_id=table.game_id))
+        verified = await games.VerifyGame(pb.VerifyGameRequest(game_id=table.game_id), timeout=60)
         assert verified.equal
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from services.game.rules.kernel.turn import loops
+from services.game.rules.kernel.turn import loops, shortcuts
 from services.game.rules.program import effects as fx
 from services.game.rules.program import events as ev
 from services.game.rules.program.players import EachOpponent, You
 from tests.rules.board import Board, seat
-from tests.rules.cards import BOLT, FOREST, card, n, trigger
+from tests.rules.cards import BEAR, BOLT, FOREST, card, n, trigger
 from tests.rules.quick import board
 from tests.rules.written import written
 
@@ -134,3 +134,158 @@ def test_732_5_nobody_is_forced_to_end_a_loop() -> None:
     table.put("B", "hand", BOLT)
     table.to("main1").say("loop", 0).cast("A", written("Spark", "{G}", "Instant", "You gain 1 life."))
     assert (table.game.over, table.game.s.winners) == (True, ())
+
+
+# --- shortcuts -----------------------------------------------------------------------------------------------------
+
+FOUNT = written("Fount", "{G}", "Artifact", "{0}: You gain 1 life.")
+PASSES = {"a": "pass"}
+
+
+def _fount(table: Board, text: str = "") -> tuple[Board, dict[str, object]]:
+    """A has an artifact with an ability, and how to say that it is activated."""
+    program = written("Fount", "{G}", "Artifact", text) if text else FOUNT
+    found = table.put("A", "battlefield", program)
+    return table.to("main1"), {"a": "activate", "o": found}
+
+
+def _propose(table: Board, choices: list[dict[str, object]], times: int) -> Board:
+    """A proposes, the others answer as the table says, and the shortcut is taken as far as it goes."""
+    game = table.game
+    assert shortcuts.why_not_propose(game, 0, choices, times) is None
+    assert game.shortcut(0, {"choices": choices, "times": times}) is None
+    table._settle()
+    while game.asks and (found := shortcuts.next_answer(game, game.asks[0])) is not None:
+        assert game.answer(game.asks[0].seat, found) is None
+    return table
+
+
+def test_732_2a_a_loop_is_played_as_often_as_was_said() -> None:
+    table, activate = _fount(Board(3))
+    _propose(table, [activate, PASSES], 7)
+    assert table.life("A") == 27
+    assert [ask.seat for ask in table.asked if ask.reason == "shortcut"] == [1, 2]
+    assert (table.game.asks[0].seat, table.game.s.stack, table.game.s.turn.step) == (0, [], "main1")
+
+
+def test_732_2a_the_same_object_is_meant_also_when_it_has_become_a_new_one() -> None:
+    table = Board()
+    bear = table.put("A", "battlefield", BEAR)
+    text = "{0}: Exile target creature you control, then return that card to the battlefield. You gain 1 life."
+    table, activate = _fount(table, text)
+    _propose(table, [activate, {"objects": [bear]}, PASSES], 3)
+    assert table.life("A") == 23
+    assert bear not in table.game.s.battlefield
+
+
+def test_732_2a_what_cannot_be_done_any_more_ends_it() -> None:
+    table = Board()
+    table.put("A", "battlefield", FOREST, 2)
+    table, activate = _fount(table, "{1}: You gain 1 life.")
+    _propose(table, [activate, PASSES], 5)
+    assert table.life("A") == 22
+    assert table.game.asks[0].seat == 0
+
+
+def test_732_2a_chance_ends_it_before_the_next_choice() -> None:
+    table, activate = _fount(Board(), "{0}: You gain 1 life. Flip a coin. If you win the flip, draw a card.")
+    _propose(table, [activate, PASSES], 5)
+    assert table.life("A") == 21
+    table, activate = _fount(Board(), "{0}: You gain 1 life.")
+    _propose(table, [activate, PASSES], 5)
+    assert table.life("A") == 25
+
+
+def test_732_2a_a_choice_of_somebody_else_ends_it() -> None:
+    table = Board()
+    table.put("B", "hand", BOLT)
+    table.put("B", "hand", FOREST)
+    table, activate = _fount(table, "{0}: You gain 1 life. Each opponent discards a card.")
+    _propose(table, [activate, PASSES], 5)
+    assert (table.game.asks[0].seat, table.game.asks[0].kind, table.life("A")) == (1, "objects", 21)
+
+
+def test_732_2a_a_repetition_begins_as_the_first_one_did() -> None:
+    """Without the pass the ability stays on the stack: the second time would be another situation."""
+    table, activate = _fount(Board())
+    _propose(table, [activate], 5)
+    assert (len(table.game.s.stack), table.game.asks[0].seat) == (1, 0)
+
+
+def test_732_2a_nobody_passes_priority_in_their_own_main_phase_by_it() -> None:
+    table, _ = _fount(Board())
+    _propose(table, [PASSES] * 40, 1)
+    turn = table.game.s.turn
+    assert (turn.active, turn.step, table.game.asks[0].seat) == (1, "upkeep", 1)
+
+
+def test_732_2a_only_who_has_priority_proposes_and_only_what_all_can_see() -> None:
+    table, activate = _fount(Board())
+    card_in_hand = table.put("A", "hand", BOLT)
+    game = table.game
+    refused = [
+        shortcuts.why_not_propose(game, 1, [PASSES], 1),
+        shortcuts.why_not_propose(game, 0, [activate, {"a": "cast", "o": card_in_hand}], 1),
+        shortcuts.why_not_propose(game, 0, [{"choose": True}], 1),
+        shortcuts.why_not_propose(game, 0, [activate], shortcuts.MOST_TIMES + 1),
+        shortcuts.why_not_propose(game, 0, [PASSES] * shortcuts.MOST_CHOICES, shortcuts.MOST_TIMES),
+        shortcuts.why_not_propose(game, 0, [{"a": "pass", "text": "if"}], 1),
+        shortcuts.why_not_propose(game, 0, [], 1),
+    ]
+    assert [each.rule if each else None for each in refused] == ["732.2a"] * 7
+    assert game.s.shortcut is None
+
+
+def test_mtr_4_4_shortcuts_do_not_use_up_time() -> None:
+    table, activate = _fount(Board())
+    for _ in range(shortcuts.MOST_A_TURN):
+        _propose(table, [activate, PASSES], 1)
+    refusal = shortcuts.why_not_propose(table.game, 0, [activate, PASSES], 1)
+    assert refusal is not None
+    assert refusal.rule == "MTR 4.4"
+
+
+def _with_answer(seats: int = 3) -> tuple[Board, dict[str, object], int]:
+    table = Board(seats)
+    table.put("B", "battlefield", FOREST)
+    bolt = table.put("B", "hand", BOLT)
+    table, activate = _fount(table)
+    return table, activate, bolt
+
+
+def test_732_2b_each_other_player_in_turn_order_accepts_or_names_a_place_before_the_end() -> None:
+    table, activate, _ = _with_answer()
+    table.say("shortcut", 6, 6)
+    _propose(table, [activate, PASSES], 10)
+    asked = [(ask.seat, ask.max, ask.default) for ask in table.asked if ask.reason == "shortcut"]
+    assert asked == [(1, 20, 20), (2, 6, 6)]
+
+
+def test_732_2c_it_goes_as_far_as_the_place_that_was_named() -> None:
+    table, activate, _ = _with_answer()
+    table.say("shortcut", 5)
+    _propose(table, [activate, PASSES], 10)
+    assert table.life("A") == 22
+    assert (table.game.asks[0].seat, len(table.game.s.stack)) == (1, 1)
+    assert table.game.s.shortcut is None
+
+
+def test_732_2c_who_named_the_place_does_something_else() -> None:
+    table, activate, bolt = _with_answer()
+    table.say("shortcut", 5)
+    _propose(table, [activate, PASSES], 10)
+    assert {action.kind for action in table.game.asks[0].actions} >= {"cast"}
+    assert all(action.kind != "pass" for action in table.game.asks[0].actions)
+    table.say("target", [seat("A")])
+    assert table.act("B", "cast", bolt) is None
+    assert table.game.asks[0].actions[0].kind == "pass"
+
+
+def test_732_2c_who_can_do_nothing_else_passes() -> None:
+    table, activate = _fount(Board())
+    table.say("shortcut", 0)
+    _propose(table, [activate, PASSES], 10)
+    assert (table.game.asks[0].seat, table.life("A")) == (1, 20)
+    table.pass_()
+    assert table.life("A") == 21
+    assert not loops.is_bound_to_act(table.game, 1)

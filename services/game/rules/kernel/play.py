@@ -22,6 +22,7 @@ from .state.rows import State
 from .turn.loops import chose
 from .turn.manual_actions import ByHand
 from .turn.manual_cards import make_manual
+from .turn.shortcuts import Proposed, end, made
 from .turn.turn import run
 
 _LOADED = vocabulary.LOADED
@@ -59,6 +60,7 @@ class Play(Game):
         forget_abilities()
         self.since.append((seat, answer))
         self.answers[ask.seat] = answer
+        made(self, ask, answer)
         if ask.kind != "priority" and self.s.used.get("idle"):
             chose(self, ask)
         if len(self.answers) < len(self.asks):
@@ -104,6 +106,7 @@ class Play(Game):
         self.kept, self.scratch.work = checkpoint, 0
         self.s = checkpoint.fork()
         self.facts.cut()
+        end(self)
         self._restart()
         self.since = []
         for program in manual:
@@ -125,6 +128,8 @@ class Play(Game):
             return self.rule(input)
         if isinstance(input, dict) and "by_hand" in input:
             return self.by_hand(seat, input["by_hand"])
+        if isinstance(input, dict) and "shortcut" in input:
+            return self.shortcut(seat, input["shortcut"])
         return self.declare(seat, input) if is_said(input) else self.answer(seat, input)
 
     def declare(self, seat: int, given: dict[str, Any]) -> Refusal | None:
@@ -143,6 +148,11 @@ class Play(Game):
         """What a seat does by hand while a player has priority; `turn.manual_actions.why_not` was asked before."""
         self.since.append((seat, {"by_hand": body}))
         return self._try({self.asks[0].seat: ByHand(seat, body)})
+
+    def shortcut(self, seat: int, body: dict[str, Any]) -> Refusal | None:
+        """The seat with priority proposes `choices`, `times` over (CR 732.2a); `turn.shortcuts.why_not_propose` was asked before."""
+        self.since.append((seat, {"shortcut": body}))
+        return self._try({seat: Proposed(body["choices"], body["times"])})
 
     def rule(self, given: dict[str, Any]) -> Refusal | None:
         """A ruling of the table's clock or an official (`rulings`); nothing has changed if it is refused."""

@@ -47,6 +47,7 @@ from .rows import (
     Obj,
     Permit,
     Player,
+    Shortcut,
     StackItem,
     State,
     TargetChoice,
@@ -73,7 +74,7 @@ _CLASSES: tuple[type, ...] = (
     Obj, CastInfo, TargetChoice, StackItem, Mana, Player, Turn, Combat, Effect, Trigger, Permit, Characteristics, Context, Unplayed,
     Until, UntilCleanup, UntilEndOfCombat, UntilTurnOf, UntilItUntaps, WhileSource, WhileCondition, WhilePrepared,
     Event, ZoneEvent, DamageEvent, LifeEvent, DrawEvent, AwayEvent, CountersEvent, CountersRemovedEvent, TokensEvent, TapEvent, ManaEvent, SpellEvent,
-    ActivateEvent, StepEvent, PairEvent, TargetEvent, ControlEvent, DidEvent,
+    ActivateEvent, StepEvent, PairEvent, TargetEvent, ControlEvent, DidEvent, Shortcut,
 )  # fmt: skip
 
 
@@ -100,7 +101,7 @@ _BLANK: dict[type, Callable[[], Any]] = {
     TokensEvent: lambda: TokensEvent(0, 0, 0), TapEvent: lambda: TapEvent("", 0), ManaEvent: lambda: ManaEvent(0, 0, 0, ""),
     SpellEvent: lambda: SpellEvent("", 0, 0), ActivateEvent: lambda: ActivateEvent(0, 0, 0, ""), StepEvent: lambda: StepEvent("", 0),
     PairEvent: lambda: PairEvent("", 0, 0), TargetEvent: lambda: TargetEvent(0, 0, 0), ControlEvent: lambda: ControlEvent(0, 0, 0),
-    DidEvent: lambda: DidEvent("", 0),
+    DidEvent: lambda: DidEvent("", 0), Shortcut: lambda: Shortcut(0, (), 1),
 }  # fmt: skip
 
 
@@ -284,7 +285,12 @@ def containers(state: State) -> list[Any]:
         sorted(state.used_game.items()),
         [to_data(restriction) for restriction in state.mana_restrictions],
     ]
-    rare: list[Any] = [[to_data(row) for row in state.unplayed], list(state.sequences), list(state.held)]
+    rare: list[Any] = [
+        [to_data(row) for row in state.unplayed],
+        list(state.sequences),
+        list(state.held),
+        to_data(state.shortcut),
+    ]
     while rare and not rare[-1]:  # left out where there are none: most games have none of them
         rare.pop()
     return found + rare
@@ -347,3 +353,4 @@ def _restore_containers(state: State, data: list[Any]) -> None:
     state.unplayed = [from_data(row) for row in rare[0]] if rare else []
     state.sequences = rare[1] if len(rare) > 1 else []
     state.held = rare[2] if len(rare) > 2 else []
+    state.shortcut = from_data(rare[3]) if len(rare) > 3 else None

@@ -9,7 +9,7 @@ hands out a writable one.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from ...program.abilities import Ability
 from ...program.cards import CardProgram
@@ -453,6 +453,37 @@ class Trigger(Row):
         self.x = 0
 
 
+class Shortcut:
+    """A sequence of choices that a seat proposes to make `times` over (CR 732.2a). Immutable once in the state.
+
+    `begins`: turn, step and depth of the stack where a repetition begins; `chance`: the random numbers drawn, `players` those in the game, when it was proposed.
+    `stops`: by seat, after how many of the choices it makes one of its own (732.2b). `taken`: how many were made; -1 until everybody has answered.
+    """
+
+    __slots__ = ("begins", "chance", "choices", "players", "seat", "stops", "taken", "times")
+
+    def __init__(self, seat: int, choices: tuple[dict[str, Any], ...], times: int) -> None:
+        self.seat = seat
+        self.choices = choices
+        self.times = times
+        self.begins: tuple[int, str, int] = (0, "", 0)
+        self.chance = 0
+        self.players = 0
+        self.stops: dict[int, int] = {}
+        self.taken = -1
+
+    def at(self, taken: int, stops: dict[int, int]) -> Shortcut:
+        """The same with so many choices made, and these places where it ends."""
+        new = Shortcut(self.seat, self.choices, self.times)
+        new.begins, new.chance, new.players = self.begins, self.chance, self.players
+        new.taken, new.stops = taken, stops
+        return new
+
+    def length(self) -> int:
+        """How many choices the whole of it has."""
+        return len(self.choices) * self.times
+
+
 class Unplayed:
     """A clause that players have to carry out by hand, outstanding for `seat`. Immutable once in the state.
 
@@ -540,6 +571,7 @@ class State:
             str
         ] = []  # plays and triggers with the position before them, where a house rule asks for it
         self.unplayed: list[Unplayed] = []  # clauses of cards that are not compiled whole, for their seats to see
+        self.shortcut: Shortcut | None = None
         self.history: list[Event] = []
         self.used: dict[str, int] = {}  # per-turn counters of limited abilities, spells cast, draws
         self.used_game: dict[str, int] = {}
@@ -645,6 +677,7 @@ class State:
         new.effects, new.pending, new.delayed = list(self.effects), list(self.pending), list(self.delayed)
         new.permits, new.history = list(self.permits), list(self.history)
         new.unplayed, new.sequences = list(self.unplayed), list(self.sequences)
+        new.shortcut = self.shortcut
         new.owed_back, new.held = list(self.owed_back), list(self.held)
         new.used, new.used_game = dict(self.used), dict(self.used_game)
         new.extra_turns, new.commanders = list(self.extra_turns), list(self.commanders)

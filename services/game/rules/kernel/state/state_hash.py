@@ -58,6 +58,7 @@ def _words(state: State) -> tuple[object, ...]:
         state.daytime,
         [to_data(restriction) for restriction in state.mana_restrictions],
         [to_data(row) for row in state.unplayed],
+        to_data(state.shortcut),
         "" if state.outer is None else hash_of(state.outer),
     )
 

@@ -3,7 +3,7 @@
 104.4b, 732.4 a loop of mandatory actions: every player who could act names a number of iterations or declines, in turn order; nobody = a draw, else the first with the
 lowest number acts (MTR 4.4) ok; the iterations themselves change nothing, so they are not performed; 732.3 who brings the same position about a third time by the same
 action must do something else ok; 732.5-6 nobody is forced to break it ok; loops with a choice in them are no draw ok.
-Not done: shortcuts of sequences that change the position (732.2): they are played out.
+Shortcuts (732.2) are in `shortcuts`.
 A position is compared only after many resolutions, or actions, in a row: ordinary play never pays for it.
 """
 
@@ -36,7 +36,11 @@ _IDLE, _ACTS, _POSITION, _REPEAT, _CHOSEN = "idle", "acts", "seen:", "again:", "
 _MUST_ACT = "must_act"
 
 
-_NOT_COMPARED = (_MUST_ACT, "mode:", "stat:", "combat_counted", _IDLE, _ACTS, _POSITION, _REPEAT, _CHOSEN)
+PROPOSED = "proposed:"
+"""How many shortcuts a seat has proposed this turn."""
+
+
+_NOT_COMPARED = (_MUST_ACT, PROPOSED, "mode:", "stat:", "combat_counted", _IDLE, _ACTS, _POSITION, _REPEAT, _CHOSEN)
 
 
 # --- what the turn tells -------------------------------------------------------------------------------------------
@@ -51,7 +55,7 @@ def acted(game: Game, seat: int, action: Action) -> None:
     """A player took an action: mandatory loops begin anew, and the action counts (CR 732.3)."""
     used = game.s.used
     interrupted(game)
-    used.pop(_MUST_ACT, 0)
+    released(game)
     if action.is_mana:
         return
     used[_ACTS] = used.get(_ACTS, 0) + 1
@@ -130,17 +134,27 @@ def _bids(game: Game) -> Flow[None]:
     interrupted(game)
     lowest = min(number for number, _ in bids)
     game.s.turn.priority = next(seat for number, seat in bids if number == lowest)
-    game.s.used[_MUST_ACT] = game.s.turn.priority + 1
+    bind_to_act(game, game.s.turn.priority)
     game.emit("loop", iterations=lowest, seat=game.s.turn.priority)
 
 
+def bind_to_act(game: Game, seat: int) -> None:
+    """The seat has said that it does something else than pass: it is held to that."""
+    game.s.used[_MUST_ACT] = seat + 1
+
+
+def released(game: Game) -> None:
+    """Nobody is held to anything any more."""
+    game.s.used.pop(_MUST_ACT, 0)
+
+
 def is_bound_to_act(game: Game, seat: int) -> bool:
-    """Whether the seat has named the number of iterations after which it breaks the loop."""
+    """Whether the seat has named the place where it breaks a loop, or shortens a shortcut."""
     return game.s.used.get(_MUST_ACT, 0) == seat + 1
 
 
 def must_act(game: Game, seat: int, actions: list[Action]) -> list[Action]:
-    """Who named the number takes an action to break the loop: passing is not offered."""
+    """Who named the place takes an action there: passing is not offered, unless nothing else is possible."""
     if not is_bound_to_act(game, seat):
         return actions
     able = [each for each in actions if each.kind != "pass" and not each.is_mana]

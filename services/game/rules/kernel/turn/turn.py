@@ -46,9 +46,10 @@ from ..state.until import END, END_TURN, TURN, UPKEEP
 from ..verbs.attractions import begin_main_phase
 from ..verbs.whole_games import SubgameBegins, end_subgame, opening
 from .before_the_game import choose_commanders, choose_first
-from .loops import acted, is_bound_to_act, must_act, offered, resolved, watch
+from .loops import acted, is_bound_to_act, must_act, offered, released, resolved, watch
 from .manual_actions import ByHand, carry_out
 from .revealed_cards import show_hidden
+from .shortcuts import Proposed, propose, reached
 from .state_based_actions import check
 from .untap_step import rested, untap_step
 
@@ -472,6 +473,7 @@ def _give_priority(game: Game) -> Flow[None]:
         return
     seat = game.s.turn.priority
     show_hidden(game)
+    reached(game, seat)
     game.take_checkpoint()
     question = Ask("priority", seat, "priority")
     game.scratch.causing = game.scratch.at_work = 0
@@ -485,9 +487,13 @@ def _give_priority(game: Game) -> Flow[None]:
     if isinstance(answer, ByHand):
         yield from carry_out(game, answer)
         return
+    if isinstance(answer, Proposed):
+        yield from propose(game, seat, answer)
+        return
     action = question.action(int(answer))
     if action.kind == "pass":
         settled(game, seat)
+        released(game)
         game.s.turn.passed += 1
         game.s.turn.priority = game.turn_order((seat + 1) % len(game.s.players))[0]
         return
