@@ -525,3 +525,36 @@ async def test_a_page_that_a_client_has_is_not_sent_again(new_player: NewPlayer,
         result = f"/v1/events/{event}/rounds/1/tables/1/result"
         await organiser.request("POST", result, {"first": 2, "second": 0})
         assert (await http.get(f"/v1/events/{event}/rounds/1", headers=kept)).status_code == 200
+
+
+async def test_the_desk_of_deputies_and_exclusions(new_player: NewPlayer) -> None:
+    organiser, head, floor, *players = [await new_player() for _ in range(7)]
+    event = await _announced(organiser, cut=0)
+    path = f"/v1/events/{event}"
+    for judge, role in ((head, "head_judge"), (floor, "floor_judge")):
+        await organiser.request("PUT", f"{path}/staff/{judge.user['id']}", {"role": role})
+    await _joined(event, players)
+    await organiser.request("POST", f"{path}/start")
+    await organiser.request("POST", f"{path}/rounds/1")
+    disqualified = {"infraction": "cheating"}
+    own = f"{path}/players/{players[0].user['id']}/penalties"
+    assert (await _refusal(floor.request("POST", own, disqualified))).code == "HEAD_JUDGE_ONLY"
+    deputy = f"{path}/staff/{head.user['id']}/deputy"
+    assert (await _refusal(floor.request("PUT", deputy, {"deputy": floor.user["id"]}))).code == "NOT_AN_OFFICIAL"
+    desk = await head.request("PUT", deputy, {"deputy": floor.user["id"]})
+    assert desk["deputies"] == [{"judge": head.user["id"], "deputy": floor.user["id"]}]
+    assert (await _refusal(head.request("POST", own, disqualified))).code == "HEAD_JUDGE_ONLY"
+    await floor.request("POST", own, disqualified)
+    assert (await head.request("PUT", deputy, {}))["deputies"] == []
+    watcher = players[1].user["id"]
+    other = 3 - next(
+        t["table"] for t in (await organiser.get(f"{path}/rounds/1"))["tables"] if watcher in (t["first"], t["second"])
+    )
+    asked = {"is_excluded": True, "round": 1, "table": other, "words": "comments"}
+    assert (await _refusal(players[2].request("PUT", f"{path}/spectators/{watcher}", asked))).code == "NOT_AN_OFFICIAL"
+    shown = (await floor.request("PUT", f"{path}/spectators/{watcher}", asked))["exclusions"]
+    assert shown == [{"user": watcher, "round": 1, "table": other, "words": "comments"}]
+    seen = [(await each.get(f"{path}/desk"))["exclusions"] for each in (players[1], players[2], head)]
+    assert seen == [shown, [], shown]
+    mine = await _refusal(floor.request("PUT", f"{path}/spectators/{watcher}", {**asked, "table": 3 - other}))
+    assert (mine.code, mine.details["rule"]) == ("OWN_MATCH", "MTR 1.11")
