@@ -92,6 +92,58 @@ class Camera(Struct):
     declines: bool
 
 
+class NewExclusion(Struct):
+    """MTR 1.11: whether somebody is kept from looking on, at the match of a table or (0 and 0) at all of the event."""
+
+    is_excluded: bool
+    round: Annotated[int, Meta(ge=0, le=100_000)] = 0
+    table: Annotated[int, Meta(ge=0, le=100_000)] = 0
+    words: Annotated[str, Meta(max_length=2000)] = ""
+
+
+class NewDeputy(Struct):
+    """MTR 1.7: the judge who acts in the place of a head judge who is away; "" = the head judge is back."""
+
+    deputy: Annotated[str, Meta(max_length=64)] = ""
+
+
+class NewReplacement(Struct):
+    """MTR 3.3: the card that is replaced, how many copies of it (0 = all), and the basic land that the player chose."""
+
+    card: Annotated[str, Meta(min_length=1, max_length=200)]
+    basic: Literal["Plains", "Island", "Swamp", "Mountain", "Forest"]
+    count: Annotated[int, Meta(ge=0, le=1000)] = 0
+    words: Annotated[str, Meta(max_length=2000)] = ""
+
+
+class ExclusionView(Struct):
+    """Who does not look on: at the match of a table, or with 0 and 0 at all of the event."""
+
+    user: str
+    round: int
+    table: int
+    words: str
+
+
+class DeputyView(Struct):
+    """A head judge who is away, and who acts in that place."""
+
+    judge: str
+    deputy: str
+
+
+class ReplacementView(Struct):
+    """Copies of a card in a player's list that are basic lands, from the next match after this round's on."""
+
+    round: int
+    player: str
+    card: str
+    count: int
+    basic: str
+    judge: str
+    words: str
+
+
 class SplitView(Struct):
     """A proposal to share prizes: whose yes it takes (`concerned`), who has said it; `is_agreed` by everybody, and permitted where that is needed. The platform handles no prizes."""
 
@@ -169,7 +221,7 @@ class DisputeView(Struct):
 
 
 class DeskView(Struct):
-    """Penalties are public; of calls, deck checks and splits a player sees the own ones, officials all."""
+    """Penalties and deputies are public; of calls, deck checks, splits, exclusions and replacements a user sees the own ones, officials all."""
 
     event: str
     penalties: list[PenaltyView]
@@ -178,3 +230,6 @@ class DeskView(Struct):
     orders: list[OrderView]
     disputes: list[DisputeView]
     splits: list[SplitView]
+    exclusions: list[ExclusionView] = []
+    deputies: list[DeputyView] = []
+    replacements: list[ReplacementView] = []

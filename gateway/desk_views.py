@@ -19,6 +19,15 @@ def desk(message: pb.Desk) -> schema.DeskView:
         [_order(each) for each in message.orders],
         [schema.DisputeView(each.round, each.table, each.player_id, each.words) for each in message.disputes],
         [_split(each) for each in message.splits],
+        [schema.ExclusionView(each.spectator_id, each.round, each.table, each.words) for each in message.exclusions],
+        [schema.DeputyView(each.judge_id, each.deputy_id) for each in message.deputies],
+        [_replacement(each) for each in message.replacements],
+    )
+
+
+def _replacement(each: pb.Replacement) -> schema.ReplacementView:
+    return schema.ReplacementView(
+        each.round, each.player_id, each.card, each.count, each.basic, each.judge_id, each.words
     )
 
 

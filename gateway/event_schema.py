@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from .schema import Key, Word
+from .schema import Key, LogEntryView, Word
 
 EventName = Annotated[str, Meta(min_length=1, max_length=100)]
 EventState = Literal["registration", "running", "finished", "did_not_occur", "invalidated"]
@@ -24,12 +24,12 @@ class PhaseView(Struct):
 
 
 class Publication(Struct):
-    """What others than officials see, and when (MTR 1.2): deck `lists` never, after the event, of players in feature matches, or during the event (not during a match of one's own, 2.12); `pairings` of others and `standings` after or during it; `replays` with all hands, of matches that are over, never or during it; `hashes` of lists never or during it; the `log` never or after it."""
+    """What others than officials see, and when (MTR 1.2): deck `lists` never, after the event, of players in feature matches, or during the event (not during a match of one's own, 2.12); `pairings` of others and `standings` after or during it; `replays` with all hands, of matches that are over, never, after or during it; `hashes` of lists never or during it; the `log` never or after it."""
 
     lists: Literal["never", "after", "featured", "during"] = "never"
     pairings: Literal["after", "during"] = "during"
     standings: Literal["after", "during"] = "during"
-    replays: Literal["never", "during"] = "never"
+    replays: Literal["never", "after", "during"] = "never"
     hashes: Literal["never", "during"] = "during"
     log: Literal["never", "after"] = "after"
 
@@ -250,8 +250,17 @@ class ReadyView(Struct):
     until_ms: int
 
 
+class ClaimView(Struct):
+    """What one side (`by`) has reported, as in a result; it counts when the other says the same."""
+
+    by: str
+    first: int
+    second: int
+    drawn: int
+
+
 class EventTableView(Struct, omit_defaults=True):
-    """Who plays: all `sides` in turn order; without `second` a bye. In a playoff `first` is the higher seed and chooses who plays first (MTR 2.2). `why` explains the pairing; `result` is there when the match is over, `game` when the server made the match's first game. In a round with a deadline `ready` says who is, and `is_summoned` that all were and the match began."""
+    """Who plays: all `sides` in turn order; without `second` a bye. In a playoff `first` is the higher seed and chooses who plays first (MTR 2.2). `why` explains the pairing; `result` is there when the match is over, `game` when the server made the match's first game, `claim` (for the two and officials) when one side alone has reported. In a round with a deadline `ready` says who is, and `is_summoned` that all were and the match began."""
 
     table: int
     first: str
@@ -267,6 +276,7 @@ class EventTableView(Struct, omit_defaults=True):
     is_featured: bool = False
     ready: list[ReadyView] = []
     is_summoned: bool = False
+    claim: ClaimView | None = None
 
 
 class RoundView(Struct):
@@ -329,16 +339,6 @@ class RoundShareView(Struct):
 class ExplainedStandingView(Struct):
     standing: StandingView
     rounds: list[RoundShareView]
-
-
-class LogEntryView(Struct):
-    """Who did what, as what and when; `fact` has its kind under `fact`."""
-
-    sequence: int
-    at_ms: int
-    actor: str
-    role: str
-    fact: dict[str, Any]
 
 
 class LogPage(Struct):

@@ -9,6 +9,7 @@ import msgspec
 from muster.tournament.v1 import events_pb2 as pb
 
 from . import event_schema as schema
+from .schema import LogEntryView
 
 STATES: dict[int, schema.EventState] = {
     pb.EVENT_STATE_REGISTRATION: "registration",
@@ -142,7 +143,12 @@ def _table(message: pb.EventTable) -> schema.EventTableView:
         ready=[schema.ReadyView(each.user_id, each.until_ms) for each in message.ready],
         is_summoned=message.is_summoned,
         is_featured=message.is_featured,
+        claim=_claim(message.claim) if message.HasField("claim") else None,
     )
+
+
+def _claim(message: pb.ClaimedResult) -> schema.ClaimView:
+    return schema.ClaimView(message.entrant_id, message.first_wins, message.second_wins, message.drawn)
 
 
 def standing(message: pb.Standing) -> schema.StandingView:
@@ -178,10 +184,10 @@ def _faced(message: pb.FacedOpponent) -> schema.FacedView:
     return schema.FacedView(message.entrant_id, message.name, share.millionths / _MILLION, exact)
 
 
-def entry(message: pb.LogEntry) -> schema.LogEntryView:
+def entry(message: pb.LogEntry) -> LogEntryView:
     return log_entry(message.sequence, message.at_ms, message.actor_id, message.role, message.fact)
 
 
-def log_entry(sequence: int, at_ms: int, actor: str, role: str, fact: bytes) -> schema.LogEntryView:
+def log_entry(sequence: int, at_ms: int, actor: str, role: str, fact: bytes) -> LogEntryView:
     """An entry of the log of an event or a league."""
-    return schema.LogEntryView(sequence, at_ms, actor, role, msgspec.json.decode(fact, type=dict[str, Any]))
+    return LogEntryView(sequence, at_ms, actor, role, msgspec.json.decode(fact, type=dict[str, Any]))

@@ -8,7 +8,8 @@ from muster.tournament.v1 import leagues_pb2 as pb
 
 from . import event_views
 from . import league_schema as schema
-from .event_schema import LogEntryView, Official
+from .event_schema import Official
+from .schema import LogEntryView
 
 _CHANGES: dict[str, schema.Changes] = {"logged": "logged", "forbidden": "forbidden"}
 

@@ -15,13 +15,14 @@ import sqlalchemy as sa
 from muster.decks.v1 import decks_pb2
 from muster.events.v1 import events_pb2
 from muster.game.v1 import game_pb2
+from muster.tournament.v1 import events_pb2 as events_service
 from muster.tournament.v1 import tournament_pb2
 from services.kit.clock import Clock
 from services.kit.outbox import Outbox
 from services.kit.sql import Database
 from services.kit.subjects import ACCOUNT_DELETED
 
-from . import schema, views
+from . import event_views, schema, views
 from .accounts.acquaintances import ACQUAINTANCE, Acquaintances
 from .accounts.preferences import PREFERENCES, Preferences
 from .accounts.service import Accounts
@@ -67,6 +68,7 @@ class Leaving:
         """Everything of the user, from every service."""
         user_id = caller.user.user_id
         kept = await self._preferences.of(user_id)
+        records = await self._records(user_id)
         return schema.Export(
             made_ms=self._clock.now_ms(),
             user=views.user(caller.user),
@@ -77,6 +79,8 @@ class Leaving:
             decks=[views.deck(each) async for each in self._decks(user_id)],
             games=[views.game(each) async for each in self._games(user_id)],
             ratings={each: [views.rated_game(game) async for game in self._rated(user_id, each)] for each in FORMATS},
+            events=[each for each in records if each.kind == "event"],
+            leagues=[each for each in records if each.kind == "league"],
         )
 
     async def delete(self, caller: Caller, password: str) -> None:
@@ -136,6 +140,17 @@ class Leaving:
         async for page in _pages(self._peers.tournament.ListRatingHistory, request):
             for each in page.games:
                 yield each
+
+    async def _records(self, user_id: str) -> list[schema.UserRecordView]:
+        """Of each event and league one, from however many pages."""
+        found: dict[tuple[str, str], schema.UserRecordView] = {}
+        async for page in _pages(
+            self._peers.events.ListUserRecords, events_service.ListUserRecordsRequest(user_id=user_id)
+        ):
+            for each in page.records:
+                new = schema.UserRecordView(each.kind, each.id, each.name, each.role, [], each.notes)
+                found.setdefault((each.kind, each.id), new).entries.extend(map(event_views.entry, each.entries))
+        return list(found.values())
 
 
 async def _pages(ask: Callable[[Any], Awaitable[Any]], request: Any) -> AsyncIterator[Any]:

@@ -5,7 +5,7 @@ Times are milliseconds since the Unix epoch; unknown fields in requests are igno
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -783,6 +783,27 @@ class RatingHistory(Struct):
     next_page: str
 
 
+class LogEntryView(Struct):
+    """Who did what, as what and when; `fact` has its kind under `fact`."""
+
+    sequence: int
+    at_ms: int
+    actor: str
+    role: str
+    fact: dict[str, Any]
+
+
+class UserRecordView(Struct):
+    """What one event or league (`kind`) keeps of a user: what the user does there now (`role`, as in its log, or `member`), entries of its log that the user made or that are about the user, notes of a match that goes on."""
+
+    kind: str
+    id: str
+    name: str
+    role: str
+    entries: list[LogEntryView]
+    notes: str
+
+
 class Export(Struct):
     """Everything that is kept of a user; `ratings` by format."""
 
@@ -795,6 +816,8 @@ class Export(Struct):
     decks: list[DeckView]
     games: list[GameView]
     ratings: dict[str, list[RatedGameView]]
+    events: list[UserRecordView] = []
+    leagues: list[UserRecordView] = []
 
 
 class SeatRatingView(Struct):

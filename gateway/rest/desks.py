@@ -306,6 +306,75 @@ async def decline_camera(
     return views.desk(await peers.desk.DeclineCamera(request))
 
 
+@put("/v1/events/{event_id:str}/spectators/{user_id:str}", tags=["events"], responses=CHANGES)
+async def exclude_spectator(
+    event_id: FromPath[str],
+    user_id: FromPath[str],
+    data: JSONBody[schema.NewExclusion],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.DeskView:
+    """Keep somebody from looking on at a match or at all of the event (MTR 1.11), or let them in again, as a judge; it holds at once, for games that go on and for replays of the match."""
+    caller.require(SCOPE)
+    request = pb.ExcludeSpectatorRequest(
+        event_id=event_id,
+        user_id=caller.user.user_id,
+        spectator_id=user_id,
+        round=data.round,
+        table=data.table,
+        is_excluded=data.is_excluded,
+        words=data.words,
+        request_id=idempotency_key,
+    )
+    return views.desk(await peers.desk.ExcludeSpectator(request))
+
+
+@put("/v1/events/{event_id:str}/staff/{user_id:str}/deputy", tags=["events"], responses=CHANGES)
+async def deputise_judge(
+    event_id: FromPath[str],
+    user_id: FromPath[str],
+    data: JSONBody[schema.NewDeputy],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.DeskView:
+    """Leave a head judge's duties to another judge for a while, or take them back (MTR 1.7), as that head judge or as the organiser."""
+    caller.require(SCOPE)
+    request = pb.DeputiseJudgeRequest(
+        event_id=event_id,
+        user_id=caller.user.user_id,
+        judge_id=user_id,
+        deputy_id=data.deputy,
+        request_id=idempotency_key,
+    )
+    return views.desk(await peers.desk.DeputiseJudge(request))
+
+
+@post("/v1/events/{event_id:str}/players/{user_id:str}/basics", tags=["events"], status_code=200, responses=CHANGES)
+async def replace_with_basic(
+    event_id: FromPath[str],
+    user_id: FromPath[str],
+    data: JSONBody[schema.NewReplacement],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.DeskView:
+    """Replace cards that a player cannot have by basic lands of the player's choice (MTR 3.3), as a judge: the list is another one from the player's next match on."""
+    caller.require(SCOPE)
+    request = pb.ReplaceWithBasicRequest(
+        event_id=event_id,
+        user_id=caller.user.user_id,
+        player_id=user_id,
+        card=data.card,
+        count=data.count,
+        basic=data.basic,
+        words=data.words,
+        request_id=idempotency_key,
+    )
+    return views.desk(await peers.desk.ReplaceWithBasic(request))
+
+
 ROUTES = [
     get_desk,
     appoint_official,
@@ -322,4 +391,7 @@ ROUTES = [
     permit_split,
     feature_match,
     decline_camera,
+    exclude_spectator,
+    deputise_judge,
+    replace_with_basic,
 ]

@@ -8,7 +8,7 @@ import socket
 from muster.game.v1 import game_pb2, game_pb2_grpc
 from services.kit.app import App
 from services.kit.outbox import Outbox
-from services.kit.subjects import ACCOUNT_DELETED
+from services.kit.subjects import ACCOUNT_DELETED, EVENT_CHANGED
 from services.kit.tokens import Verifier
 
 from .dealing import SEED_BYTES, Dealer
@@ -17,6 +17,7 @@ from .leagues import Leagues
 from .programs import ProgramStore, compiler
 from .replay_process import ReplayProcess
 from .servicer import GameServicer
+from .spectators import Spectators
 from .table.forgetting import Forgetting
 from .table.jetstream_log import JetStreamLog
 from .table.looking_back import cards_in
@@ -45,7 +46,7 @@ def bind(app: App) -> None:
     channel, leagues = app.channel("decks"), Leagues(app.channel("tournament"))
     dealer = Dealer(channel, programs, leagues, app.clock, app.ids, secrets.token_bytes, app.settings.test_seeds)
     house = HouseTokens(Verifier(app.settings.home / "keys", "bots", app.clock))
-    servicer = GameServicer(tables, store, dealer, house)
+    servicer = GameServicer(tables, store, dealer, house, Spectators(app.channel("tournament")))
     app.metrics.gauge("muster_game_tables", "Live tables of this pod.").set_function(lambda: len(tables))
     app.serve(
         lambda server: game_pb2_grpc.add_GameServiceServicer_to_server(servicer, server),
@@ -54,6 +55,7 @@ def bind(app: App) -> None:
 
     async def listen() -> None:
         await app.bus.subscribe("game-forgets", ACCOUNT_DELETED, Forgetting(database).handle)
+        await app.bus.listen(EVENT_CHANGED, tables.hear)
 
     app.on_start(log.prepare)
     app.on_start(listen)

@@ -237,6 +237,7 @@ def _settings(given: pb.TableSettings) -> Settings:
         dict(given.options),
         max(given.best_of, 1),
         given.by_elimination,
+        given.event_id,
     )
 
 

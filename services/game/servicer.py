@@ -6,7 +6,11 @@ import asyncio
 import json
 import logging
 from collections import deque
+<<<<<<< HEAD
 from collections.abc import AsyncIterator, Mapping, Sequence
+=======
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+>>>>>>> part-events
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,6 +27,7 @@ from .dealing import Dealer, checked
 from .house import HouseTokens
 from .rules.kernel.events.rulings import CONCESSION, JUDGE, LONGEST, OUT, TIME, TURNS
 from .rules.view import OPEN, PUBLIC
+from .spectators import Spectators
 from .table import records
 from .table.matches import place_of, wins_after
 from .table.messages import Json, Push, Refused
@@ -51,6 +56,7 @@ _STATES: Mapping[str, Any] = {
     ENDED: pb.GAME_STATE_ENDED,
 }
 _VIEWS = {"public": PUBLIC, "open": OPEN}
+_LOOKING = frozenset({"game.join", "game.resync"})
 _encode = msgspec.json.Encoder().encode
 _arguments = msgspec.json.Decoder(dict[str, Any]).decode
 _log = logging.getLogger(__name__)
@@ -59,7 +65,10 @@ _log = logging.getLogger(__name__)
 class GameServicer(pb_grpc.GameServiceServicer):
     """Makes games by the dealer, plays them by the tables."""
 
-    def __init__(self, tables: Tables, store: GameStore, dealer: Dealer, house: HouseTokens) -> None:
+    def __init__(
+        self, tables: Tables, store: GameStore, dealer: Dealer, house: HouseTokens, spectators: Spectators
+    ) -> None:
+        self._spectators = spectators
         self._house = house
         self._tables = tables
         self._store = store
@@ -197,8 +206,13 @@ class GameServicer(pb_grpc.GameServiceServicer):
             return _seat_of(header, request.user_id)
         if request.view not in _VIEWS:
             raise invalid("INVALID_ARGUMENT", "a view is 'public', 'open' or 'own'", field="view")
+        try:
+            await self._spectators.require_may_watch(header, request.user_id)
+        except Refused as refused:
+            raise _fault(refused) from None
         if request.view == "open":
-            if not json.loads(header.settings.options.get("open_replay", "true")):
+            is_open = json.loads(header.settings.options.get("open_replay", "true"))
+            if not (is_open or await self._spectators.sees_hands(header, request.user_id)):
                 raise conflict("HANDS_CLOSED", "at this table hands stay hidden when the game is over")
             _, report = await self._match_of(row)
             if not report.is_over:
@@ -218,13 +232,22 @@ class GameServicer(pb_grpc.GameServiceServicer):
         )
 
     async def Play(self, frames: AsyncIterator[pb.ClientFrame], context: Context) -> AsyncIterator[pb.ServerFrames]:
-        stream = _Stream(self._tables)
+        stream = _Stream(self._tables, self._done)
         reader = asyncio.create_task(stream.read(frames), name="play reader")
         try:
             while (several := await stream.next()) is not None:
                 yield several
         finally:
             await stream.close(reader)
+
+    async def _done(self, game_id: str, operation: Operation) -> Json:
+        """An operation of a socket: whoever comes to look on is let in first. Raises Refused, Fault."""
+        if operation.op in _LOOKING:
+            row = None if (header := self._tables.header_of(game_id)) else await self._store.get(game_id)
+            header = _header(row) if row is not None else header
+            if header is not None:
+                await self._spectators.require_may_watch(header, operation.user_id)
+        return await self._tables.do(game_id, operation)
 
     async def _row(self, game_id: str) -> GameRow:
         row = await self._store.get(game_id)
@@ -303,7 +326,7 @@ def _fault(refused: Refused) -> Fault:
         return exhausted(refused.code, refused.message, retry_after_ms=str(refused.retry_after_ms))
     if refused.retryable:
         return unavailable(refused.code, refused.message)
-    make = {"GAME_NOT_FOUND": not_found, "INVALID_ARGUMENT": invalid, "NOT_YOUR_SEAT": denied}.get(
+    make = {"GAME_NOT_FOUND": not_found, "INVALID_ARGUMENT": invalid, "NOT_YOUR_SEAT": denied, "EXCLUDED": denied}.get(
         refused.code, conflict
     )
     return make(refused.code, refused.message, rule=str(refused.details.get("rule", "")))
@@ -351,6 +374,7 @@ def _settings(settings: records.Settings) -> pb.TableSettings:
         options=settings.options,
         best_of=settings.best_of,
         by_elimination=settings.by_elimination,
+        event_id=settings.event_id,
     )
 
 
@@ -388,8 +412,9 @@ def _write(each: Push | _Reply, frame: pb.ServerFrame) -> None:
 class _Stream:
     """One Play stream: operations run side by side, one game's in order; frames that are ready together are written together."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, do: Callable[[str, Operation], Awaitable[Json]]) -> None:
         self._tables = tables
+        self._done = do
         self._outgoing: deque[Push | _Reply] = deque()
         self._ready = asyncio.Event()
         self._has_ended = False
@@ -442,7 +467,7 @@ class _Stream:
 
     async def _do(self, frame: pb.ClientFrame) -> None:
         try:
-            body = await self._tables.do(frame.game_id, self._operation(frame))
+            body = await self._done(frame.game_id, self._operation(frame))
             reply = _Reply(frame.ref, True, _encode(body))
         except Refused as refused:
             reply = _Reply(frame.ref, False, _encode(refused.body()))

@@ -35,8 +35,10 @@ from .notes import Notes
 from .ratings.ledger import Ledger
 from .ratings.rater import Rater
 from .ratings.servicer import TournamentServicer
+from .replacing import Replacing
 from .seasons import Seasons
 from .team_decks import TeamDecks
+from .user_records import UserRecords
 
 _SECRET_BYTES = 32
 
@@ -56,11 +58,13 @@ def bind(app: App) -> None:
     teams = TeamDecks(app.channel("decks"))
     bars, notes = Bars(database, app.clock), Notes(database)
     secret = partial(secrets.token_hex, _SECRET_BYTES)
-    events = EventServicer(log, games, decks, teams, seasons, bars, notes, app.ids, app.clock, secret)
+    events = EventServicer(
+        log, games, decks, teams, seasons, bars, notes, UserRecords(log, leagues, notes), app.ids, app.clock, secret
+    )
     members = LeagueServicer(leagues, lists, seasons, games, app.ids)
 
-    desk = DeskServicer(log, games, bars, app.clock)
-    watch, forgetting = Watch(HonestyLedger(database)), Forgetting(database, leagues, seasons)
+    desk = DeskServicer(log, games, bars, Replacing(decks, app.channel("decks")), app.clock)
+    watch, forgetting = Watch(HonestyLedger(database)), Forgetting(database, log, leagues, seasons)
 
     async def consume() -> None:
         await app.bus.subscribe("tournament-ratings", GAME_ENDED, rater.handle)

@@ -13,11 +13,13 @@ from services.kit.clock import Clock
 from . import desk_wire as wire
 from .bars import Bars
 from .event_games import EventGames
-from .event_operations import Decision, Operations
+from .event_operations import Decision, Operations, told
 from .log import EventLog
-from .play import calls, deck_checks, facts, features, orders, penalties, splits, staff
+from .play import calls, deck_checks, facts, features, orders, penalties, spectators, splits, staff
+from .play.replacing import replace, require_replaceable
 from .play.staff import Right, has_right
 from .play.tournament import Tournament
+from .replacing import Replacing
 
 _Context = grpc.aio.ServicerContext[Any, Any]
 
@@ -25,7 +27,8 @@ _Context = grpc.aio.ServicerContext[Any, Any]
 class DeskServicer(pb_grpc.DeskServiceServicer):
     """Operations of officials, and players' calls; every answer is the desk as the asking user may see it."""
 
-    def __init__(self, log: EventLog, games: EventGames, bars: Bars, clock: Clock) -> None:
+    def __init__(self, log: EventLog, games: EventGames, bars: Bars, replacing: Replacing, clock: Clock) -> None:
+        self._replacing = replacing
         self._log = log
         self._operations = Operations(log, games)
         self._bars = bars
@@ -121,6 +124,37 @@ class DeskServicer(pb_grpc.DeskServiceServicer):
         return await self._player(
             request, lambda event: features.decline_camera(event, request.user_id, request.declines)
         )
+
+    async def ExcludeSpectator(self, request: pb.ExcludeSpectatorRequest, context: _Context) -> pb.Desk:
+        asked = facts.SpectatorExcluded(
+            request.spectator_id, request.round, request.table, request.is_excluded, request.words
+        )
+        return await self._official(request, Right.JUDGE, lambda event: spectators.exclude(event, asked))
+
+    async def DeputiseJudge(self, request: pb.DeputiseJudgeRequest, context: _Context) -> pb.Desk:
+        def decide(event: Tournament) -> tuple[str, list[facts.AnyFact]]:
+            made = staff.deputise(event, request.judge_id, request.deputy_id, request.user_id)
+            return staff.role_of(event, request.user_id), made
+
+        return wire.desk(await self._operations.do(request, decide), request.user_id)
+
+    async def ReplaceWithBasic(self, request: pb.ReplaceWithBasicRequest, context: _Context) -> pb.Desk:
+        event = await self._log.event(request.event_id)
+        with told():
+            staff.require(event, request.user_id, Right.JUDGE)
+            asked = facts.Replaced(
+                request.player_id,
+                len(event.rounds),
+                event.phase_of(len(event.rounds)),
+                request.card,
+                request.count,
+                request.basic,
+                request.user_id,
+                request.words,
+            )
+            was = require_replaceable(event, asked)
+            replaced, relisted = await self._replacing.made(event, asked)
+        return await self._official(request, Right.JUDGE, lambda event: replace(event, replaced, was, relisted))
 
     async def _official(self, request: Any, right: Right, decide: Decision) -> pb.Desk:
         return wire.desk(await self._operations.official(request, right, decide), request.user_id)

@@ -24,6 +24,25 @@ def desk(event: Tournament, user: str) -> pb.Desk:
             pb.DisputedResult(round=each.round, table=each.table, player_id=each.player, words=each.words)
             for each in (own.disputes.values() if own else ())
         ],
+        exclusions=[_exclusion(each) for each in event.exclusions.values() if is_official or each.user == user],
+        deputies=[pb.Deputy(judge_id=judge, deputy_id=deputy) for judge, deputy in sorted(event.deputies.items())],
+        replacements=[_replacement(each) for each in event.replacements if is_official or each.player == user],
+    )
+
+
+def _exclusion(each: facts.SpectatorExcluded) -> pb.Exclusion:
+    return pb.Exclusion(spectator_id=each.user, round=each.round, table=each.table, words=each.words)
+
+
+def _replacement(each: facts.Replaced) -> pb.Replacement:
+    return pb.Replacement(
+        round=each.round,
+        player_id=each.player,
+        card=each.card,
+        count=each.count,
+        basic=each.basic,
+        judge_id=each.judge,
+        words=each.words,
     )
 
 

@@ -260,6 +260,7 @@ def _request(
     key = f"event:{tournament.event_id}:{own.number}:{number}" + (f":{own.edition}" if own.edition else "")
     phase = tournament.phases[tournament.phase_of(own.number)]
     settings = settings_of(tournament.plan, phase, is_playoff=own.number > tournament.swiss_rounds)
+    settings.event_id = tournament.event_id
     return game_pb2.CreateGameRequest(idempotency_key=key, settings=settings, seats=seats)
 
 

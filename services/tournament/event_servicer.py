@@ -30,11 +30,13 @@ from .play.explaining import explained
 from .play.publishing import may_see, require_archive, require_list, require_published
 from .play.refusals import NotAllowed, Refusal
 from .play.shapes import SHAPES
+from .play.spectators import may_watch
 from .play.staff import Right, Role, has_right, require, role_of
 from .play.tournament import Tournament
 from .play.trf import archive_of, exported
 from .seasons import Seasons
 from .team_decks import TeamDecks
+from .user_records import UserRecords
 
 _Context = grpc.aio.ServicerContext[Any, Any]
 _NAME = 100
@@ -61,6 +63,7 @@ class EventServicer(pb_grpc.EventServiceServicer):
         seasons: Seasons,
         bars: Bars,
         notes: Notes,
+        records: UserRecords,
         ids: Ids,
         clock: Clock,
         secret: Callable[[], str],
@@ -72,6 +75,7 @@ class EventServicer(pb_grpc.EventServiceServicer):
         self._seasons = seasons
         self._bars = bars
         self._notes = notes
+        self._records = records
         self._ids = ids
         self._clock = clock
         self._secret = secret
@@ -153,6 +157,13 @@ class EventServicer(pb_grpc.EventServiceServicer):
 
     async def GetRound(self, request: pb.GetRoundRequest, context: _Context) -> pb.Round:
         return _round(await self._log.event(request.event_id), request)
+
+    async def CheckSpectator(self, request: pb.CheckSpectatorRequest, context: _Context) -> pb.SpectatorRights:
+        event = await self._log.event(request.event_id)
+        return pb.SpectatorRights(
+            may_watch=may_watch(event, request.user_id, request.match_id),
+            sees_hands=may_see(event, "replays", request.user_id),
+        )
 
     async def ListStandings(self, request: pb.ListStandingsRequest, context: _Context) -> pb.ListStandingsResponse:
         tournament = await self._log.event(request.event_id)
@@ -259,6 +270,11 @@ class EventServicer(pb_grpc.EventServiceServicer):
         with told():
             words = await self._notes.read(event, request.player_id, request.user_id)
         return pb.Notes(player_id=request.player_id, words=words)
+
+    async def ListUserRecords(
+        self, request: pb.ListUserRecordsRequest, context: _Context
+    ) -> pb.ListUserRecordsResponse:
+        return await self._records.page(request.user_id, request.page_token)
 
     # -- rounds
 

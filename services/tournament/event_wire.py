@@ -17,6 +17,7 @@ from .play.explaining import Share as RoundShare
 from .play.facts import Phase, Plan, Publication
 from .play.matches import Match
 from .play.publishing import may_see
+from .play.staff import Role, role_of
 from .play.standings import Standing
 from .play.tournament import State, Tournament
 
@@ -130,7 +131,7 @@ def round_of(tournament: Tournament, each: Round, user: str) -> pb.Round:
         is_playoff=each.number > tournament.swiss_rounds,
         is_over=each.is_over,
         is_started=each.is_started,
-        tables=[_table(tournament, each, at) for at in shown],
+        tables=[_table(tournament, each, at, user) for at in shown],
         deadline_ms=each.deadline_ms,
         phase=number,
         format=phase.format,
@@ -138,7 +139,7 @@ def round_of(tournament: Tournament, each: Round, user: str) -> pb.Round:
     )
 
 
-def _table(tournament: Tournament, own: Round, number: int) -> pb.EventTable:
+def _table(tournament: Tournament, own: Round, number: int, user: str) -> pb.EventTable:
     table, result = own.tables[number - 1], own.results.get(number)
     sides = [_side(tournament, entrant) for entrant in table.entrants]
     message = pb.EventTable(table=number, first=table.first, second=table.second or "", why=table.why, sides=sides)
@@ -149,6 +150,12 @@ def _table(tournament: Tournament, own: Round, number: int) -> pb.EventTable:
     message.ready.extend(
         pb.ReadyPlayer(user_id=user, until_ms=until) for user, until in sorted(own.ready.get(number, {}).items())
     )
+    claim = own.claims.get(number)
+    if claim and (tournament.entrant_of(user) in table.entrants or role_of(tournament, user) is not Role.PLAYER):
+        first, second = claim.wins
+        message.claim.CopyFrom(
+            pb.ClaimedResult(entrant_id=claim.player, first_wins=first, second_wins=second, drawn=claim.drawn)
+        )
     if isinstance(result, Match):
         message.first_wins, message.second_wins = result.wins
         message.drawn, message.lost_by_both = result.drawn, result.lost_by_both

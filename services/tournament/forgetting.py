@@ -1,4 +1,4 @@
-"""Takes the name of a deleted user out of ratings, and out of what is looked at for honest play, with where they queued from; it leaves its leagues, and its Generals are free.
+"""Takes the name of a deleted user out of ratings, and out of what is looked at for honest play, with where they queued from, and out of the logs of events; it leaves its events and leagues, and its Generals are free.
 
 Games stay rated: what others have won or lost by them follows from them.
 """
@@ -18,6 +18,7 @@ from .honesty.facts import EndedGame
 from .honesty.ledger import Evidence
 from .honesty.tables import FLAG, GAME, SEAT, SIGHTING
 from .league_log import LeagueLog
+from .log import EventLog
 from .notes import NOTE
 from .ratings.tables import RATING, SEAT_RATING
 from .seasons import Seasons
@@ -26,8 +27,9 @@ from .seasons import Seasons
 class Forgetting:
     """Handles `AccountDeleted`; doing it twice is the same as once."""
 
-    def __init__(self, database: Database, leagues: LeagueLog, seasons: Seasons) -> None:
+    def __init__(self, database: Database, events: EventLog, leagues: LeagueLog, seasons: Seasons) -> None:
         self._database = database
+        self._events = events
         self._leagues = leagues
         self._seasons = seasons
 
@@ -41,6 +43,7 @@ class Forgetting:
             await session.execute(SIGHTING.delete().where(SIGHTING.c.user_id == user_id))
             await _forget_facts(session, user_id)
             await _forget_flags(session, user_id)
+        await self._events.forget(user_id)
         for league_id in await self._leagues.forget(user_id):
             await self._seasons.follow_all(league_id)
 

@@ -9,21 +9,22 @@ from __future__ import annotations
 import asyncio
 from abc import ABC, abstractmethod
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from services.kit.clock import Clock
 from services.kit.errors import not_found, unavailable
-from services.kit.sql import Database
+from services.kit.sql import NAMING, Database
 
 _KEPT = 64
-Fact = TypeVar("Fact")
+Fact = TypeVar("Fact", bound=msgspec.Struct)
 
 
 class Aggregate(Protocol):
@@ -81,6 +82,22 @@ def head_columns(kind: str) -> list[sa.Column[Any]]:
     ]
 
 
+NAMED = sa.Table(
+    "named_user",
+    sa.MetaData(naming_convention=NAMING),
+    sa.Column("kind", sa.String(16), primary_key=True),
+    sa.Column("thing_id", sa.String(64), primary_key=True),
+    sa.Column("user_id", sa.String(64), primary_key=True),
+)
+_USERS_AT_ONCE = 500
+
+
+def concerns(fact: msgspec.Struct, user: str) -> bool:
+    """Whether a fact names the user."""
+    values = (getattr(fact, name) for name in fact.__struct_fields__)
+    return any(value == user or (isinstance(value, list) and user in value) for value in values)
+
+
 def entry_columns(kind: str) -> list[sa.Column[Any]]:
     """The columns of a table of entries."""
     return [
@@ -114,6 +131,10 @@ class Journal(ABC, Generic[Thing, Fact]):
 
     @abstractmethod
     def _decoded(self, body: bytes) -> Fact: ...
+
+    @abstractmethod
+    def _brings_in(self, fact: Fact) -> Sequence[str]:
+        """Users who take part from this fact on."""
 
     @abstractmethod
     async def _show(self, session: AsyncSession, thing_id: str, made: list[Fact]) -> None:
@@ -226,3 +247,28 @@ class Journal(ABC, Generic[Thing, Fact]):
         ]
         if rows:
             await session.execute(self._tables.entries.insert(), rows)
+        await self._name(session, thing_id, {user for fact in added for user in self._brings_in(fact)})
+
+    async def _name(self, session: AsyncSession, thing_id: str, users: set[str]) -> None:
+        own = (NAMED.c.kind == self._tables.kind) & (NAMED.c.thing_id == thing_id)
+        wanted = sorted(users)
+        for start in range(0, len(wanted), _USERS_AT_ONCE):
+            some = wanted[start : start + _USERS_AT_ONCE]
+            known = set(await session.scalars(sa.select(NAMED.c.user_id).where(own, NAMED.c.user_id.in_(some))))
+            key = {"kind": self._tables.kind, "thing_id": thing_id}
+            if new := [{**key, "user_id": user} for user in some if user not in known]:
+                await session.execute(NAMED.insert(), new)
+
+    async def next_naming(self, user: str, after: str) -> str | None:
+        """The first thing after this id whose log names the user."""
+        own = (NAMED.c.kind == self._tables.kind) & (NAMED.c.user_id == user) & (NAMED.c.thing_id > after)
+        async with self._database.reading() as session:
+            found: str | None = await session.scalar(sa.select(sa.func.min(NAMED.c.thing_id)).where(own))
+        return found
+
+    async def all_naming(self, user: str) -> AsyncIterator[str]:
+        """Every thing whose log names the user."""
+        found = await self.next_naming(user, "")
+        while found is not None:
+            yield found
+            found = await self.next_naming(user, found)

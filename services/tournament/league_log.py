@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 
 import sqlalchemy as sa
@@ -50,6 +50,16 @@ class LeagueLog(Journal[League, facts.AnyFact]):
 
     def _decoded(self, body: bytes) -> facts.AnyFact:
         return facts.decoded(body)
+
+    def _brings_in(self, fact: facts.AnyFact) -> Sequence[str]:
+        match fact:
+            case facts.Founded():
+                return [fact.organiser]
+            case Appointed():
+                return [fact.user]
+            case facts.Joined():
+                return [fact.member]
+        return []
 
     async def page(self, member: str, size: int, before: str) -> list[League]:
         """Up to `size` leagues, the newest first, older than `before` ("" = from the newest): those of a member, or of everybody."""

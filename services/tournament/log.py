@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from muster.events.v1 import events_pb2
 from services.kit.clock import Clock
+from services.kit.leaving import NOBODY
 from services.kit.outbox import Outbox
 from services.kit.sql import NAMING, Database
 from services.kit.subjects import EVENT_CHANGED
@@ -19,6 +21,7 @@ from .journal import Actor, Journal, Tables, entry_columns, head_columns
 from .notes import wipe, wipe_all
 from .play import facts
 from .play.audience import audience
+from .play.registration import forgotten
 from .play.tournament import OVER, State, Tournament
 
 __all__ = ["Actor", "Decide", "Entry", "EventLog", "Place"]
@@ -44,6 +47,7 @@ GAME = sa.Table(
 Decided = tuple[str, list[facts.AnyFact]]
 Decide = Callable[[Tournament], Decided]
 """The role in which the actor does it, and what happens."""
+_PLATFORM = Actor("")
 Entry = journal.Entry[facts.AnyFact]
 
 
@@ -71,6 +75,34 @@ class EventLog(Journal[Tournament, facts.AnyFact]):
 
     def _decoded(self, body: bytes) -> facts.AnyFact:
         return facts.decoded(body)
+
+    def _brings_in(self, fact: facts.AnyFact) -> Sequence[str]:
+        match fact:
+            case facts.Created():
+                return [fact.organiser]
+            case facts.Registered():
+                return [fact.player]
+            case facts.TeamNamed():
+                return fact.members
+            case facts.Appointed() | facts.SpectatorExcluded():
+                return [fact.user]
+        return []
+
+    async def forget(self, user: str) -> None:
+        """A deleted user plays in no event any more, and has no name in their logs. Doing it twice is the same as once."""
+        async for event_id in self.all_naming(user):
+            await self.decide(event_id, _PLATFORM, lambda event: ("platform", forgotten(event, user)))
+            await self._cut_name(event_id, user)
+
+    async def _cut_name(self, event_id: str, user: str) -> None:
+        """The one change of entries that there is: other processes have heard of it by an entry of its own."""
+        first = facts.beginning_of_registrations(user)
+        own = (ENTRY.c.event_id == event_id) & (ENTRY.c.fact >= first) & (ENTRY.c.fact < first + b"\xff")
+        async with self._database.transaction() as session:
+            for row in (await session.execute(sa.select(ENTRY.c.sequence, ENTRY.c.fact).where(own))).all():
+                fact = facts.encoded(msgspec.structs.replace(facts.decoded(row.fact), name=NOBODY))
+                here = (ENTRY.c.event_id == event_id) & (ENTRY.c.sequence == row.sequence)
+                await session.execute(ENTRY.update().where(here).values(fact=fact))
 
     async def announce(self, event_id: str, actor: Actor, league: str, made: list[facts.AnyFact]) -> Tournament:
         """The event that this request made, now or before, with its first facts; the league is "" or whose season it is."""

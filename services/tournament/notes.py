@@ -54,6 +54,11 @@ class Notes:
             found = await session.scalar(sa.select(NOTE.c.words).where(_own(event.event_id, player) & here))
         return found or ""
 
+    async def kept(self, event_id: str, user: str) -> str:
+        """What is there, of whatever match."""
+        async with self._database.reading() as session:
+            return await session.scalar(sa.select(NOTE.c.words).where(_own(event_id, user))) or ""
+
 
 async def wipe(session: AsyncSession, event_id: str, number: int, table: int) -> None:
     """Within the transaction that records the match's result."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -51,6 +51,7 @@ _MEASURED = 6
 """Stages of an answer until it is stored."""
 AWAY = "away"
 """The timer of a seat that is away."""
+_MOVING = b'{"retry_after_ms":500}'
 MORE = "more"
 """That the table goes on with a shortcut."""
 BUSY_S = 0.1
@@ -137,6 +138,13 @@ class Actor:
         self._audiences.remove_stream(send)
         self._tell_presence(present)
 
+    def readmit(self, users: Collection[str]) -> None:
+        """Sockets of these users that look on are sent to the door again, where they are asked anew."""
+        for session, each in self._audiences:
+            if each.viewer == PUBLIC and each.user_id in users:
+                self._audiences.remove(session)
+                each.send(Push([session], "game.moving", self.game_id, _MOVING))
+
     async def run(self) -> None:
         """Work until the game is over or dropped."""
         try:
@@ -177,7 +185,7 @@ class Actor:
         self._forget_consent()
         if self._end_of_time is not None:
             self._end_of_time[1].cancel()
-        self._push_all("game.moving", b'{"retry_after_ms":500}')
+        self._push_all("game.moving", _MOVING)
         self._hooks.dropped(self)
 
     def _drop_quietly(self) -> None:
@@ -220,7 +228,7 @@ class Actor:
 
     async def _join(self, operation: Operation) -> Json:
         viewer, present = self._seats.get(operation.user_id, PUBLIC), self._present()
-        self._audiences.add(operation.session, Attached(viewer, operation.send))
+        self._audiences.add(operation.session, Attached(viewer, operation.send, operation.user_id))
         answer = self._bring_up(operation, viewer)
         operation.send(Push([operation.session], "game.presence", self.game_id, _encode({"present": self._present()})))
         self._tell_presence(present)

@@ -48,10 +48,11 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Attached:
-    """A socket that watches: as which viewer, through which stream."""
+    """A socket that watches: as which viewer, through which stream, and whose it is."""
 
     viewer: int
     send: Send
+    user_id: str = ""
 
 
 def _action_id(d: Json) -> str:

@@ -57,6 +57,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     options: dict[str, str] = {}
     best_of: int = 1
     by_elimination: bool = False
+    event_id: str = ""
 
 
 class Place(msgspec.Struct, frozen=True, omit_defaults=True):

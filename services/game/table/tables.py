@@ -54,6 +54,8 @@ class ProgramSource(Protocol):
         ...
 
 
+SPECTATOR_EXCLUDED = "spectator_excluded"
+"""What `EventChanged` says when it is decided who looks on."""
 Fresh = Callable[[], tuple[str, bytes]]
 """Gives a new game's id and secret seed."""
 
@@ -184,6 +186,19 @@ class Tables:
         """A stream is gone."""
         for actor in self._actors.values():
             actor.detach(send)
+
+    def header_of(self, game_id: str) -> Header | None:
+        """The header of a game that runs here."""
+        actor = self._actors.get(game_id)
+        return actor.header if actor is not None else None
+
+    async def hear(self, changed: events_pb2.EventChanged) -> None:
+        """Who of those whom it concerns looks on at the event's tables here asks again whether they may."""
+        if changed.what != SPECTATOR_EXCLUDED:
+            return
+        for actor in list(self._actors.values()):
+            if actor.header.settings.event_id == changed.tournament_id:
+                actor.readmit(set(changed.user_ids))
 
     def turn_of(self, game_id: str) -> int | None:
         """The turn of a game that runs here."""

@@ -92,7 +92,7 @@ _PUBLISHED = {
     "lists": (NEVER, AFTER, FEATURED, DURING),
     "pairings": (AFTER, DURING),
     "standings": (AFTER, DURING),
-    "replays": (NEVER, DURING),
+    "replays": (NEVER, AFTER, DURING),
     "hashes": (NEVER, DURING),
     "log": (NEVER, AFTER),
 }

@@ -18,7 +18,7 @@ _AT_A_TABLE = (
 )  # fmt: skip
 _OF_A_PLAYER = (
     facts.Registered, facts.Relisted, facts.Late, facts.Awarded, facts.CheckedIn, facts.Dropped, facts.Reentered, facts.Penalised, facts.DeckChecked,
-    facts.CameraDeclined,
+    facts.CameraDeclined, facts.Replaced,
 )  # fmt: skip
 
 
@@ -54,7 +54,9 @@ def _concerned(event: Tournament, fact: AnyFact) -> Sequence[str]:
         return [member for entrant in entrants for member in event.members_of(entrant)]
     if isinstance(fact, facts.SplitAgreed | facts.SplitPermitted):
         return event.splits[fact.split - 1].concerned
-    return [fact.user] if isinstance(fact, facts.Appointed) else []
+    if isinstance(fact, facts.Deputised):
+        return [fact.judge, fact.deputy] if fact.deputy else [fact.judge]
+    return [fact.user] if isinstance(fact, facts.Appointed | facts.SpectatorExcluded) else []
 
 
 def _at_table(event: Tournament, number: int, table: int) -> list[str]:

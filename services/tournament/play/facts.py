@@ -11,12 +11,13 @@ class Fact(msgspec.Struct, frozen=True, tag_field="fact"):
     """One entry of the log."""
 
 
+HEAD_JUDGE, FLOOR_JUDGE = "head_judge", "floor_judge"
 NEVER, AFTER, FEATURED, DURING = "never", "after", "featured", "during"
 """When something is published: not at all, when the event is over, of feature matches while they are played, while it goes on."""
 
 
 class Publication(msgspec.Struct, frozen=True):
-    """What others than officials see, and when (MTR 1.2, 2.7): `lists` never, after, featured or during; `pairings` and `standings` after or during; `replays` with all hands never, or during it when a match is over;
+    """What others than officials see, and when (MTR 1.2, 2.7): `lists` never, after, featured or during; `pairings` and `standings` after or during; `replays` with all hands of matches that are over never, after or during;
     `hashes` of lists never or during; `log` never or after. A player's own table and list are always the player's to see."""
 
     lists: str = NEVER
@@ -105,12 +106,13 @@ class Registered(Fact, frozen=True, tag="registered"):
 
 
 class Relisted(Fact, frozen=True, tag="relisted"):
-    """A player of a season has another list in the league from now on."""
+    """A player has another list from now on, in a phase (from 0): the one of the league, or one in which cards were replaced."""
 
     player: str
     deck_id: str
     deck_version: int
     deck_hash: str
+    phase: int = 0
 
 
 class TeamNamed(Fact, frozen=True, tag="team_named"):
@@ -143,7 +145,7 @@ class CheckedIn(Fact, frozen=True, tag="checked_in"):
 
 
 class Dropped(Fact, frozen=True, tag="dropped"):
-    """A player (with the whole team, MTR 8.2) is not paired any more; before the start never took part (2.10). `why`: "" = asked for it, "no-show", "disqualified"."""
+    """A player (with the whole team, MTR 8.2) is not paired any more; before the start never took part (2.10). `why`: "" = asked for it, "no-show", "disqualified", "deleted"."""
 
     player: str
     why: str = ""
@@ -381,6 +383,42 @@ class SplitPermitted(Fact, frozen=True, tag="split_permitted"):
     ends: bool
 
 
+class SpectatorExcluded(Fact, frozen=True, tag="spectator_excluded"):
+    """Somebody does not look on at a match, or (round and table 0) at any of the event, or may again (MTR 1.11)."""
+
+    user: str
+    round: int
+    table: int
+    is_excluded: bool
+    words: str = ""
+
+
+class Deputised(Fact, frozen=True, tag="deputised"):
+    """A head judge is away, and another judge acts in that place; with the deputy "" the head judge is back (MTR 1.7)."""
+
+    judge: str
+    deputy: str
+
+
+class Replaced(Fact, frozen=True, tag="replaced"):
+    """So many copies of a card in a player's list of a phase are basic lands from the next match on (MTR 3.3)."""
+
+    player: str
+    round: int
+    phase: int
+    card: str
+    count: int
+    basic: str
+    judge: str
+    words: str = ""
+
+
+class Forgotten(Fact, frozen=True, tag="forgotten"):
+    """A player's account is deleted: the name is taken out of this log."""
+
+    player: str
+
+
 class Featured(Fact, frozen=True, tag="featured"):
     """A match is a feature match, or not any more."""
 
@@ -412,7 +450,7 @@ AnyFact: TypeAlias = (
     Created | Registered | Relisted | Readied | Summoned | Prolonged | TeamNamed | Late | Awarded | CheckedIn | Dropped | Reentered | Started | Paired | Repaired | RoundStarted
     | Opened | Claimed | Reported | Scored | Disputed | Appointed | Penalised | Called | Ruled | Appealed | Sampled
     | DeckChecked | Ordered | Aimed | CarriedOut | Finished | Invalidated
-    | SplitProposed | SplitAgreed | SplitPermitted | Featured | CameraDeclined
+    | SplitProposed | SplitAgreed | SplitPermitted | Featured | CameraDeclined | SpectatorExcluded | Deputised | Replaced | Forgotten
 )  # fmt: skip
 _DECODER: msgspec.json.Decoder[AnyFact] = msgspec.json.Decoder(AnyFact)
 
@@ -425,6 +463,12 @@ def encoded(fact: AnyFact) -> bytes:
 def kind_of(fact: AnyFact) -> str:
     """What the fact is called in the log."""
     return str(fact.__struct_config__.tag)
+
+
+def beginning_of_registrations(player: str) -> bytes:
+    """How the JSON of every registration of a player begins."""
+    whole = encoded(Registered(player, "", "", "", 0, ""))
+    return whole[: whole.index(b',"name"') + 1]
 
 
 def public(fact: AnyFact) -> bytes:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from services.kit.leaving import NOBODY
+
 from . import facts, pod_bracket
 from .entries import List, Player
 from .facts import AnyFact
@@ -103,6 +105,15 @@ def drop(event: Tournament, player: str, why: str = "") -> list[AnyFact]:
     if event.playoff and not why and not event.playoff[-1].table_of(event.entrant_of(player)):
         raise Refusal("NOT_PLAYING", "2.10", "after the cut only who is still in the playoff can drop")
     return [facts.Dropped(player, why)]
+
+
+def forgotten(event: Tournament, player: str) -> list[AnyFact]:
+    """The account is deleted: the name goes, and who plays drops."""
+    known = event.players.get(player)
+    if known is None or known.name == NOBODY:
+        return []
+    dropped = [] if event.is_over or known.has_dropped else [facts.Dropped(player, "deleted")]
+    return [facts.Forgotten(player), *dropped]
 
 
 def reenter(event: Tournament, player: str) -> list[AnyFact]:

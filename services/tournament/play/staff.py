@@ -15,13 +15,16 @@ class Role(StrEnum):
     """What somebody is in an event; whoever is none of the officials and does not play looks on."""
 
     ORGANISER = "organiser"
-    HEAD_JUDGE = "head_judge"
-    FLOOR_JUDGE = "floor_judge"
+    HEAD_JUDGE = facts.HEAD_JUDGE
+    FLOOR_JUDGE = facts.FLOOR_JUDGE
     SCOREKEEPER = "scorekeeper"
     PLAYER = "player"
 
 
 APPOINTED = (Role.HEAD_JUDGE, Role.FLOOR_JUDGE, Role.SCOREKEEPER)
+
+
+_JUDGES = (Role.HEAD_JUDGE, Role.FLOOR_JUDGE)
 
 
 class Right(StrEnum):
@@ -91,7 +94,22 @@ def appoint(event: Tournament, user: str, role: str) -> list[AnyFact]:
         raise Refusal("BAD_ROLE", "1.6", "the organiser is one, and appoints others")
     if role and user in event.players:
         require_officials_may_play(event)
-    return [facts.Appointed(user, role)] if event.staff.get(user, "") != role else []
+    return [facts.Appointed(user, role)] if event.appointed.get(user, "") != role else []
+
+
+def deputise(event: Tournament, judge: str, deputy: str, user: str) -> list[AnyFact]:
+    """MTR 1.7: a head judge who is away leaves the duties to any judge, and takes them back with the deputy ""; the organiser may do so in that place."""
+    if event.is_over:
+        raise Refusal("EVENT_OVER", "1.7", "the event is over")
+    if user not in (judge, event.organiser):
+        raise NotAllowed("NOT_AN_OFFICIAL", "1.7", "this is for the head judge and the organiser")
+    if event.appointed.get(judge) != Role.HEAD_JUDGE:
+        raise Refusal("BAD_ROLE", "1.7", "the duties of a head judge are left to others")
+    if deputy and (event.appointed.get(deputy) not in _JUDGES or deputy == judge or deputy in event.deputies):
+        raise Refusal("BAD_ROLE", "1.7", "another judge of this event, who is here, acts in that place")
+    if deputy and judge in event.deputies.values():
+        raise Refusal("BAD_ROLE", "1.7", "somebody's duties are yours now: they come back first")
+    return [facts.Deputised(judge, deputy)] if event.deputies.get(judge, "") != deputy else []
 
 
 def require_officials_may_play(event: Tournament) -> None:

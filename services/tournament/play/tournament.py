@@ -13,6 +13,8 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
+from services.kit.leaving import NOBODY
+
 from . import facts
 from .entries import List, Player, Round, Team
 from .facts import AnyFact, Phase, Plan, Table
@@ -96,7 +98,11 @@ class Tournament:
         self.plan = Plan("", "")
         self.organiser = ""
         self.secret = ""
+        self.appointed: dict[str, str] = {}
+        self.deputies: dict[str, str] = {}
         self.staff: dict[str, str] = {}
+        self.exclusions: dict[tuple[str, int, int], facts.SpectatorExcluded] = {}
+        self.replacements: list[facts.Replaced] = []
         self.players: dict[str, Player] = {}
         self.teams: dict[str, Team] = {}
         self.lots: list[str] = []
@@ -123,9 +129,25 @@ class Tournament:
         self.plan, self.organiser, self.secret = fact.plan, fact.organiser, fact.secret
 
     def _appointed(self, fact: facts.Appointed) -> None:
-        self.staff.pop(fact.user, None)
+        self.appointed.pop(fact.user, None)
         if fact.role:
-            self.staff[fact.user] = fact.role
+            self.appointed[fact.user] = fact.role
+        self.deputies = {judge: deputy for judge, deputy in self.deputies.items() if fact.user not in (judge, deputy)}
+        self._act()
+
+    def _deputised(self, fact: facts.Deputised) -> None:
+        self.deputies.pop(fact.judge, None)
+        if fact.deputy:
+            self.deputies[fact.judge] = fact.deputy
+        self._act()
+
+    def _act(self) -> None:
+        """Who is away leaves the duties to the deputy, and has those of a floor judge when back among the judges."""
+        self.staff = {
+            **self.appointed,
+            **dict.fromkeys(self.deputies, facts.FLOOR_JUDGE),
+            **dict.fromkeys(self.deputies.values(), facts.HEAD_JUDGE),
+        }
 
     def _registered(self, fact: facts.Registered) -> None:
         known = self.players.get(fact.player)
@@ -149,7 +171,10 @@ class Tournament:
 
     def _relisted(self, fact: facts.Relisted) -> None:
         known = self.players[fact.player]
-        known.deck_id, known.deck_version, known.deck_hash = fact.deck_id, fact.deck_version, fact.deck_hash
+        if fact.phase:
+            known.later[fact.phase] = List(fact.deck_id, fact.deck_version, fact.deck_hash)
+        else:
+            known.deck_id, known.deck_version, known.deck_hash = fact.deck_id, fact.deck_version, fact.deck_hash
 
     def _team_named(self, fact: facts.TeamNamed) -> None:
         self.teams[fact.team] = Team(fact.team, fact.name, tuple(fact.members))
@@ -279,6 +304,19 @@ class Tournament:
 
     def _camera_declined(self, fact: facts.CameraDeclined) -> None:
         self.players[fact.player].declines_camera = fact.declines
+
+    def _spectator_excluded(self, fact: facts.SpectatorExcluded) -> None:
+        key = fact.user, fact.round, fact.table
+        self.exclusions.pop(key, None)
+        if fact.is_excluded:
+            self.exclusions[key] = fact
+
+    def _replaced(self, fact: facts.Replaced) -> None:
+        self.replacements.append(fact)
+
+    def _forgotten(self, fact: facts.Forgotten) -> None:
+        if fact.player in self.players:
+            self.players[fact.player].name = NOBODY
 
     def _finished(self, fact: facts.Finished) -> None:
         self.state = State.FINISHED if fact.occurred else State.DID_NOT_OCCUR
@@ -455,6 +493,8 @@ _APPLY: dict[type[facts.Fact], Callable[[Tournament, Any], None]] = {
     facts.Invalidated: Tournament._invalidated, facts.SplitProposed: Tournament._split_proposed,
     facts.SplitAgreed: Tournament._split_agreed, facts.SplitPermitted: Tournament._split_permitted,
     facts.Featured: Tournament._featured, facts.CameraDeclined: Tournament._camera_declined,
+    facts.SpectatorExcluded: Tournament._spectator_excluded, facts.Deputised: Tournament._deputised,
+    facts.Replaced: Tournament._replaced, facts.Forgotten: Tournament._forgotten,
 }  # fmt: skip
 
 

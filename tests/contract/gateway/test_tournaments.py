@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from clients.python import Client, Refused, Socket
+from clients.python import Client, Events, Leagues, Refused, Socket
 from tests.contract.gateway.conftest import NewPlayer
 
 Json = dict[str, Any]
@@ -27,6 +27,53 @@ async def _joined(event: str, players: list[Client]) -> None:
     for player in players:
         deck = await player.create_deck("100 Forest", format="duel")
         await player.request("POST", f"/v1/events/{event}/players", {"deck": deck["id"]})
+
+
+async def test_the_sdk_plays_an_event(new_player: NewPlayer) -> None:
+    organiser, *players = [await new_player() for _ in range(5)]
+    boss, by_id = Events(organiser), {player.user["id"]: Events(player) for player in players}
+    event = (await boss.announce("Cup", rounds=3, cut=0, key="cup", checks_in=True))["id"]
+    assert (await boss.announce("Cup", rounds=3, cut=0, key="cup", checks_in=True))["id"] == event
+    for player in players:
+        own = by_id[player.user["id"]]
+        await own.register(event, (await player.create_deck("100 Forest", format="duel"))["id"])
+        assert await own.my_match(event) is None
+        await own.check_in(event)
+    assert {each["user"] async for each in boss.players(event)} == set(by_id)
+    await boss.start(event)
+    assert [each["id"] for each in (await boss.list("running"))["events"]] == [event]
+    tables = (await boss.pair(event, 1))["tables"]
+    for table in tables:
+        first, second = by_id[table["first"]], by_id[table["second"]]
+        assert [(await own.my_match(event) or {})["table"] for own in (first, second)] == [table["table"]] * 2
+        with pytest.raises(LookupError):
+            await second.confirm(event, 1, table["table"])
+        await first.report(event, 1, table["table"], 2, 1)
+        assert (
+            "claim"
+            not in (await by_id[tables[table["table"] % 2]["first"]].pairings(event, 1))["tables"][table["table"] - 1]
+        )
+        await second.confirm(event, 1, table["table"])
+    assert [each["result"]["second"] for each in (await boss.pairings(event, 1))["tables"]] == [1, 1]
+    assert [each["points"] async for each in boss.standings(event)] == [3, 3, 0, 0]
+    await by_id[tables[0]["first"]].drop(event)
+    kinds = [each["fact"]["fact"] async for each in boss.log(event)]
+    assert (kinds[-1], kinds.count("claimed"), kinds.count("reported")) == ("dropped", 4, 2)
+
+
+async def test_the_sdk_joins_a_league(new_player: NewPlayer) -> None:
+    founder, player = await new_player(), await new_player()
+    league = (await Leagues(founder).found("Friday", "duel", open_lists=True))["id"]
+    own = Leagues(player)
+    assert (await own.list(mine=True))["leagues"] == []
+    await own.join(league)
+    assert [each["id"] for each in (await own.list(mine=True))["leagues"]] == [league]
+    await own.enlist(league, (await player.create_deck("100 Forest", format="duel"))["id"])
+    members = [each async for each in own.members(league)]
+    assert [(each["user"], bool(each["deck_hash"])) for each in members] == [(player.user["id"], True)]
+    assert (await own.get(league))["settings"]["name"] == "Friday"
+    await own.leave(league)
+    assert [each async for each in own.members(league)] == []
 
 
 async def _refusal(asked: Any) -> Refused:
@@ -478,3 +525,36 @@ async def test_a_page_that_a_client_has_is_not_sent_again(new_player: NewPlayer,
         result = f"/v1/events/{event}/rounds/1/tables/1/result"
         await organiser.request("POST", result, {"first": 2, "second": 0})
         assert (await http.get(f"/v1/events/{event}/rounds/1", headers=kept)).status_code == 200
+
+
+async def test_the_desk_of_deputies_and_exclusions(new_player: NewPlayer) -> None:
+    organiser, head, floor, *players = [await new_player() for _ in range(7)]
+    event = await _announced(organiser, cut=0)
+    path = f"/v1/events/{event}"
+    for judge, role in ((head, "head_judge"), (floor, "floor_judge")):
+        await organiser.request("PUT", f"{path}/staff/{judge.user['id']}", {"role": role})
+    await _joined(event, players)
+    await organiser.request("POST", f"{path}/start")
+    await organiser.request("POST", f"{path}/rounds/1")
+    disqualified = {"infraction": "cheating"}
+    own = f"{path}/players/{players[0].user['id']}/penalties"
+    assert (await _refusal(floor.request("POST", own, disqualified))).code == "HEAD_JUDGE_ONLY"
+    deputy = f"{path}/staff/{head.user['id']}/deputy"
+    assert (await _refusal(floor.request("PUT", deputy, {"deputy": floor.user["id"]}))).code == "NOT_AN_OFFICIAL"
+    desk = await head.request("PUT", deputy, {"deputy": floor.user["id"]})
+    assert desk["deputies"] == [{"judge": head.user["id"], "deputy": floor.user["id"]}]
+    assert (await _refusal(head.request("POST", own, disqualified))).code == "HEAD_JUDGE_ONLY"
+    await floor.request("POST", own, disqualified)
+    assert (await head.request("PUT", deputy, {}))["deputies"] == []
+    watcher = players[1].user["id"]
+    other = 3 - next(
+        t["table"] for t in (await organiser.get(f"{path}/rounds/1"))["tables"] if watcher in (t["first"], t["second"])
+    )
+    asked = {"is_excluded": True, "round": 1, "table": other, "words": "comments"}
+    assert (await _refusal(players[2].request("PUT", f"{path}/spectators/{watcher}", asked))).code == "NOT_AN_OFFICIAL"
+    shown = (await floor.request("PUT", f"{path}/spectators/{watcher}", asked))["exclusions"]
+    assert shown == [{"user": watcher, "round": 1, "table": other, "words": "comments"}]
+    seen = [(await each.get(f"{path}/desk"))["exclusions"] for each in (players[1], players[2], head)]
+    assert seen == [shown, [], shown]
+    mine = await _refusal(floor.request("PUT", f"{path}/spectators/{watcher}", {**asked, "table": 3 - other}))
+    assert (mine.code, mine.details["rule"]) == ("OWN_MATCH", "MTR 1.11")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from clients.python import Client, Refused
+from clients.python import Client, Events, Refused
 from gateway import leaving
 from gateway.accounts.store import TOKEN
 from services.kit.app import App
@@ -69,6 +69,10 @@ async def _delete(client: Client, password: str = PASSWORD) -> None:
 async def test_who_leaves_takes_everything_and_leaves_a_game_without_a_name(pair: list[Client]) -> None:
     ann, ben = pair
     saved = await ann.create_deck("1 Jasmine Boreal *CMDR*\n99 Forest", "commander", "Boreal")
+    cup = (await Events(ben).announce("Cup"))["id"]
+    await Events(ann).register(
+        cup, (await ann.create_deck("Commander\n1 Jasmine Boreal\n\nDeck\n99 Forest", "duel"))["id"]
+    )
     game = await _ranked_game(pair)
     assert await _code(_delete(ann)) == "IN_GAME"
     async with await ann.socket() as socket:
@@ -81,6 +85,10 @@ async def test_who_leaves_takes_everything_and_leaves_a_game_without_a_name(pair
     await _until(is_rated)
     taken = await ann.get("/v1/users/me/export")
     assert taken["user"]["name"] == "Ann"
+    assert [(each["id"], each["role"], each["entries"][0]["fact"]["name"]) for each in taken["events"]] == [
+        (cup, "player", "Ann")
+    ]
+    assert taken["leagues"] == []
     assert saved["id"] in [each["id"] for each in taken["decks"]]
     assert [each["id"] for each in taken["games"]] == [game]
     assert [each["game"] for each in taken["ratings"]["duel"]] == [game]
@@ -95,6 +103,12 @@ async def test_who_leaves_takes_everything_and_leaves_a_game_without_a_name(pair
         return all(_is_nameless(each) for each in (await ben.game(game), await ben.game_ratings(game)))
 
     await _until(is_forgotten)
+
+    async def is_forgotten_in_events() -> bool:
+        log = [each async for each in Events(ben).log(cup)]
+        return _is_nameless(log) and [each async for each in Events(ben).players(cup)] == []
+
+    await _until(is_forgotten_in_events)
     assert _is_nameless([each async for each in ben.replay(game)])
     assert (await ben.verify(game))["equal"], "the log tells the same game"
     await ann.sign_up("Ann", PASSWORD)

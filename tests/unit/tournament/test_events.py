@@ -6,21 +6,25 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import grpc
+import msgspec
 import pytest
 import sqlalchemy as sa
 
+from muster.tournament.v1 import desk_pb2, desk_pb2_grpc, leagues_pb2, leagues_pb2_grpc
 from muster.tournament.v1 import events_pb2 as pb
 from muster.tournament.v1 import events_pb2_grpc as pb_grpc
 from services.kit.app import App
 from services.kit.clock import FakeClock
 from services.kit.errors import Fault, fault_of
+from services.kit.leaving import NOBODY
 from services.kit.outbox import Outbox
 from services.kit.sql import Database
 from services.kit.tokens import Signer
+from services.tournament import user_records
 from services.tournament.bind import bind
 from services.tournament.log import ENTRY, EVENT, Actor, EventLog
 from services.tournament.play.announcing import created
-from services.tournament.play.facts import Plan
+from services.tournament.play.facts import Forgotten, Plan, Registered
 from services.tournament.play.pairing import finish
 
 Stub = pb_grpc.EventServiceStub
@@ -220,3 +224,105 @@ async def test_the_same_request_of_two_organisers_makes_two_events(app: App) -> 
         for at, user in enumerate(("one", "two", "one"))
     ]
     assert [each.event_id for each in made] == ["e0", "e1", "e0"]
+
+
+async def _records(stub: Stub, user: str) -> list[pb.UserRecord]:
+    found: list[pb.UserRecord] = []
+    token = ""
+    while True:
+        page = await stub.ListUserRecords(pb.ListUserRecordsRequest(user_id=user, page_token=token))
+        found.extend(page.records)
+        if not (token := page.next_page_token):
+            return found
+
+
+def _facts(record: pb.UserRecord) -> list[str]:
+    return [msgspec.json.decode(each.fact)["fact"] for each in record.entries]
+
+
+async def test_a_user_is_told_what_every_event_and_league_keeps(stub: Stub, app: App, signer: Signer) -> None:
+    event_id = await _running(stub, signer, 4)
+    await stub.PairRound(pb.PairRoundRequest(event_id=event_id, user_id="boss", round=1))
+    await stub.WriteNotes(pb.WriteNotesRequest(event_id=event_id, user_id="p1", words="plays Islands"))
+    desk = desk_pb2_grpc.DeskServiceStub(app.channel("tournament"))
+    await desk.Penalise(
+        desk_pb2.PenaliseRequest(
+            event_id=event_id, user_id="boss", player_id="p1", infraction="slow_play", words="late"
+        )
+    )
+    leagues = leagues_pb2_grpc.LeagueServiceStub(app.channel("tournament"))
+    settings = leagues_pb2.LeagueSettings(name="Friday", format="duel")
+    made = await leagues.CreateLeague(
+        leagues_pb2.CreateLeagueRequest(request_id="l", user_id="boss", settings=settings)
+    )
+    await leagues.JoinLeague(leagues_pb2.JoinLeagueRequest(league_id=made.league_id, user_id="p1", user_name="P1"))
+    event, league = await _records(stub, "p1")
+    assert (event.kind, event.id, event.name, event.role, event.notes) == (
+        "event",
+        event_id,
+        "Cup",
+        "player",
+        "plays Islands",
+    )
+    assert _facts(event) == ["registered", "penalised"]
+    assert (league.kind, league.id, league.name, league.role, _facts(league)) == (
+        "league",
+        made.league_id,
+        "Friday",
+        "member",
+        ["joined"],
+    )
+    assert [(each.kind, each.role) for each in await _records(stub, "boss")] == [
+        ("event", "organiser"),
+        ("league", "organiser"),
+    ]
+    assert await _records(stub, "nobody") == []
+
+
+async def test_a_long_log_is_told_in_pages_with_every_entry_once(
+    stub: Stub, signer: Signer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(user_records, "_ENTRIES", 2)
+    event_id = await _announced(stub)
+    for at in range(4):
+        await stub.RegisterPlayer(_registration(signer, event_id, f"p{at}"))
+    for at in range(4):
+        await stub.CheckIn(pb.CheckInRequest(event_id=event_id, user_id="boss", player_id=f"p{at}"))
+    found = [fact for each in await _records(stub, "boss") for fact in _facts(each)]
+    assert found == ["created", *["checked_in"] * 4]
+    assert [fact for each in await _records(stub, "p2") for fact in _facts(each)] == ["registered", "checked_in"]
+
+
+async def test_a_deleted_user_has_no_name_in_an_event_in_no_process_and_not_in_the_log(
+    app: App, stub: Stub, signer: Signer
+) -> None:
+    over = await _announced(stub)
+    await _registered(stub, signer, over, 4)
+    await stub.FinishEvent(pb.FinishEventRequest(event_id=over, user_id="boss"))
+    running = (await stub.CreateEvent(pb.CreateEventRequest(request_id="two", user_id="boss", plan=_plan()))).event_id
+    await _registered(stub, signer, running, 5)
+    await stub.StartEvent(pb.StartEventRequest(event_id=running, user_id="boss"))
+    database = app.database("tournament")
+    outbox = Outbox(database, app.bus)
+    elsewhere = EventLog(database, app.clock, outbox)
+    assert (await elsewhere.event(running)).players["p1"].name == "P1"
+    deleting = EventLog(database, app.clock, outbox)
+    for _ in range(2):
+        await deleting.forget("p1")
+    for event_id in (over, running):
+        names = {each.player: each.name for each in (await elsewhere.event(event_id)).players.values()}
+        assert names == {each: NOBODY if each == "p1" else each.upper() for each in names}
+        rows = await elsewhere.entries(event_id, 0, 100)
+        assert [each.fact.name for each in rows if isinstance(each.fact, Registered) and each.fact.player == "p1"] == [
+            NOBODY
+        ]
+        assert sum(isinstance(each.fact, Forgotten) for each in rows) == 1
+        again = EventLog(database, app.clock, outbox)
+        assert (await again.event(event_id)).players.keys() == names.keys()
+    event = await elsewhere.event(running)
+    assert (event.players["p1"].has_dropped, event.players["p1"].why_dropped, len(event.playing())) == (
+        True,
+        "deleted",
+        4,
+    )
+    assert (await elsewhere.event(over)).players["p1"].name == NOBODY

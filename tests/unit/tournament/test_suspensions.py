@@ -94,8 +94,9 @@ async def test_nothing_is_kept_of_who_deletes_the_account(database: Database, st
     bars, outbox = Bars(database, clock), Outbox(database, stack_app.bus)
     leagues = LeagueLog(database, clock, outbox)
     lists = LeagueLists(Verifier(stack_app.settings.home / "keys", "decks", clock), stack_app.channel("decks"))
-    seasons = Seasons(EventLog(database, clock, outbox), leagues, lists)
+    events = EventLog(database, clock, outbox)
+    seasons = Seasons(events, leagues, lists)
     await bars.put("boss", "u1", "shouts", 0)
     await bars.put("u1", "u2", "shouts", 0)
-    await Forgetting(database, leagues, seasons).handle(events_pb2.AccountDeleted(user_id="u1"))
+    await Forgetting(database, events, leagues, seasons).handle(events_pb2.AccountDeleted(user_id="u1"))
     assert await bars.of("boss") == await bars.of("u1") == []

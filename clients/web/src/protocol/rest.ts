@@ -659,6 +659,25 @@ export interface RatingHistory {
   next_page: string;
 }
 
+/** Who did what, as what and when; `fact` has its kind under `fact`. */
+export interface LogEntryView {
+  sequence: number;
+  at_ms: number;
+  actor: string;
+  role: string;
+  fact: Record<string, unknown>;
+}
+
+/** What one event or league (`kind`) keeps of a user: what the user does there now (`role`, as in its log, or `member`), entries of its log that the user made or that are about the user, notes of a match that goes on. */
+export interface UserRecordView {
+  kind: string;
+  id: string;
+  name: string;
+  role: string;
+  entries: LogEntryView[];
+  notes: string;
+}
+
 /** Everything that is kept of a user; `ratings` by format. */
 export interface Export {
   made_ms: number;
@@ -670,6 +689,8 @@ export interface Export {
   decks: DeckView[];
   games: GameView[];
   ratings: Record<string, RatedGameView[]>;
+  events?: UserRecordView[];
+  leagues?: UserRecordView[];
 }
 
 /** `handicap`: what the seat had beside skill, in units of mu: the worth of its place, and friends in the team. */
@@ -709,12 +730,12 @@ export interface PhaseView {
   rounds?: number;
 }
 
-/** What others than officials see, and when (MTR 1.2): deck `lists` never, after the event, of players in feature matches, or during the event (not during a match of one's own, 2.12); `pairings` of others and `standings` after or during it; `replays` with all hands, of matches that are over, never or during it; `hashes` of lists never or during it; the `log` never or after it. */
+/** What others than officials see, and when (MTR 1.2): deck `lists` never, after the event, of players in feature matches, or during the event (not during a match of one's own, 2.12); `pairings` of others and `standings` after or during it; `replays` with all hands, of matches that are over, never, after or during it; `hashes` of lists never or during it; the `log` never or after it. */
 export interface Publication {
   lists?: "after" | "during" | "featured" | "never";
   pairings?: "after" | "during";
   standings?: "after" | "during";
-  replays?: "during" | "never";
+  replays?: "after" | "during" | "never";
   hashes?: "during" | "never";
   log?: "after" | "never";
 }
@@ -910,7 +931,15 @@ export interface ReadyView {
   until_ms: number;
 }
 
-/** Who plays: all `sides` in turn order; without `second` a bye. In a playoff `first` is the higher seed and chooses who plays first (MTR 2.2). `why` explains the pairing; `result` is there when the match is over, `game` when the server made the match's first game. In a round with a deadline `ready` says who is, and `is_summoned` that all were and the match began. */
+/** What one side (`by`) has reported, as in a result; it counts when the other says the same. */
+export interface ClaimView {
+  by: string;
+  first: number;
+  second: number;
+  drawn: number;
+}
+
+/** Who plays: all `sides` in turn order; without `second` a bye. In a playoff `first` is the higher seed and chooses who plays first (MTR 2.2). `why` explains the pairing; `result` is there when the match is over, `game` when the server made the match's first game, `claim` (for the two and officials) when one side alone has reported. In a round with a deadline `ready` says who is, and `is_summoned` that all were and the match began. */
 export interface EventTableView {
   table: number;
   first: string;
@@ -926,6 +955,7 @@ export interface EventTableView {
   is_featured?: boolean;
   ready?: ReadyView[];
   is_summoned?: boolean;
+  claim?: ClaimView | null;
 }
 
 /** Without `is_started` the round is shown and waits. At `deadline_ms` (0 = none) matches that were not played are decided; `phase` (from 0) with its format and rules version. */
@@ -983,15 +1013,6 @@ export interface RoundShareView {
 export interface ExplainedStandingView {
   standing: StandingView;
   rounds: RoundShareView[];
-}
-
-/** Who did what, as what and when; `fact` has its kind under `fact`. */
-export interface LogEntryView {
-  sequence: number;
-  at_ms: number;
-  actor: string;
-  role: string;
-  fact: Record<string, unknown>;
 }
 
 export interface LogPage {
@@ -1068,6 +1089,52 @@ export interface Camera {
   declines: boolean;
 }
 
+/** MTR 1.11: whether somebody is kept from looking on, at the match of a table or (0 and 0) at all of the event. */
+export interface NewExclusion {
+  is_excluded: boolean;
+  round?: number;
+  table?: number;
+  words?: string;
+}
+
+/** MTR 1.7: the judge who acts in the place of a head judge who is away; "" = the head judge is back. */
+export interface NewDeputy {
+  deputy?: string;
+}
+
+/** MTR 3.3: the card that is replaced, how many copies of it (0 = all), and the basic land that the player chose. */
+export interface NewReplacement {
+  card: string;
+  basic: "Forest" | "Island" | "Mountain" | "Plains" | "Swamp";
+  count?: number;
+  words?: string;
+}
+
+/** Who does not look on: at the match of a table, or with 0 and 0 at all of the event. */
+export interface ExclusionView {
+  user: string;
+  round: number;
+  table: number;
+  words: string;
+}
+
+/** A head judge who is away, and who acts in that place. */
+export interface DeputyView {
+  judge: string;
+  deputy: string;
+}
+
+/** Copies of a card in a player's list that are basic lands, from the next match after this round's on. */
+export interface ReplacementView {
+  round: number;
+  player: string;
+  card: string;
+  count: number;
+  basic: string;
+  judge: string;
+  words: string;
+}
+
 /** A proposal to share prizes: whose yes it takes (`concerned`), who has said it; `is_agreed` by everybody, and permitted where that is needed. The platform handles no prizes. */
 export interface SplitView {
   split: number;
@@ -1140,7 +1207,7 @@ export interface DisputeView {
   words: string;
 }
 
-/** Penalties are public; of calls, deck checks and splits a player sees the own ones, officials all. */
+/** Penalties and deputies are public; of calls, deck checks, splits, exclusions and replacements a user sees the own ones, officials all. */
 export interface DeskView {
   event: string;
   penalties: PenaltyView[];
@@ -1149,6 +1216,9 @@ export interface DeskView {
   orders: OrderView[];
   disputes: DisputeView[];
   splits: SplitView[];
+  exclusions?: ExclusionView[];
+  deputies?: DeputyView[];
+  replacements?: ReplacementView[];
 }
 
 /** `format` and `rules_version` stay as they are; `edh2009` and `commander2011` reserve Generals, first come, first served. With `invited` only these users join. `changes` of lists while a season runs: `logged` (everybody sees when, and how many cards) or `forbidden`; in `commander2011` everybody plays the same deck. With `open_lists` members see each other's lists. */

@@ -74,7 +74,7 @@ def test_the_history_is_for_officials_until_the_event_is_over() -> None:
     require_archive(desk.event, "stranger")
 
 
-@pytest.mark.parametrize("fields", [{"lists": "now"}, {"replays": AFTER}, {"log": DURING}, {"standings": NEVER}])
+@pytest.mark.parametrize("fields", [{"lists": "now"}, {"replays": "featured"}, {"log": DURING}, {"standings": NEVER}])
 def test_what_cannot_be_published_so_is_refused(fields: dict[str, str]) -> None:
     with pytest.raises(Refusal) as refusal:
         created(Plan("Cup", "duel", publication=Publication(**fields)), "boss", "s")

@@ -376,3 +376,54 @@ def test_the_last_round_is_paired_by_rank_when_that_was_announced() -> None:
     first = desk.pair()[0]
     partner = next(each for each in order[1:] if {order[0], each} not in met)
     assert (first.entrants, first.why) == ([order[0], partner], "by rank, in the last round")
+
+
+def _who_decides(desk: Desk) -> set[str]:
+    return {user for user in ("boss", "hana", "finn", "jo") if staff.has_right(desk.event, user, Right.DECIDE)}
+
+
+def test_mtr_1_7_a_head_judge_who_is_away_leaves_the_duties_to_another_judge() -> None:
+    desk = _running()
+    desk.take(staff.deputise(desk.event, "hana", "finn", "hana"))
+    assert _who_decides(desk) == {"finn"}
+    assert staff.has_right(desk.event, "hana", Right.JUDGE)
+    assert staff.deputise(desk.event, "hana", "finn", "hana") == []
+    assert facts.decoded(facts.encoded(desk.log[-1])) == facts.Deputised("hana", "finn")
+    desk.take(staff.deputise(desk.event, "hana", "", "hana"))
+    assert (_who_decides(desk), desk.event.staff["finn"]) == ({"hana"}, "floor_judge")
+
+
+def test_mtr_1_7_the_organiser_does_so_in_that_place_and_an_appointment_ends_it() -> None:
+    desk = _running()
+    desk.take(staff.deputise(desk.event, "hana", "finn", "boss"))
+    assert _who_decides(desk) == {"finn"}
+    desk.take(staff.appoint(desk.event, "finn", ""))
+    assert (_who_decides(desk), desk.event.deputies) == ({"hana"}, {})
+    desk.take(staff.appoint(desk.event, "finn", "floor_judge"))
+    desk.take(staff.deputise(desk.event, "hana", "finn", "boss"))
+    desk.take(staff.appoint(desk.event, "hana", ""))
+    assert (_who_decides(desk), desk.event.staff["finn"]) == ({"boss"}, "floor_judge")
+
+
+def test_mtr_1_7_several_head_judges_have_equal_powers() -> None:
+    desk = _running()
+    desk.take(staff.appoint(desk.event, "jo", "head_judge"))
+    assert _who_decides(desk) == {"hana", "jo"}
+    desk.take(staff.deputise(desk.event, "hana", "jo", "hana"))
+    assert _who_decides(desk) == {"jo"}
+    assert desk.refused(staff.deputise, "jo", "finn", "jo") == ("BAD_ROLE", "1.7")
+    assert desk.refused(staff.deputise, "jo", "hana", "jo") == ("BAD_ROLE", "1.7")
+
+
+@pytest.mark.parametrize(
+    ("judge", "deputy", "user", "refusal"),
+    [
+        ("hana", "finn", "finn", "NOT_AN_OFFICIAL"),
+        ("finn", "hana", "finn", "BAD_ROLE"),
+        ("hana", "sam", "hana", "BAD_ROLE"),
+        ("hana", "p0", "hana", "BAD_ROLE"),
+        ("hana", "hana", "hana", "BAD_ROLE"),
+    ],
+)
+def test_mtr_1_7_duties_go_from_a_head_judge_to_a_judge(judge: str, deputy: str, user: str, refusal: str) -> None:
+    assert _running().refused(staff.deputise, judge, deputy, user) == (refusal, "1.7")

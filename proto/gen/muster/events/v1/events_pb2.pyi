@@ -598,7 +598,7 @@ class EventChanged(_message.Message):
     revision: _builtins.int
     """Entries of the event's log; whoever has seen as many has seen this."""
     what: _builtins.str
-    """The kind of the first fact: "paired", "reported", "called", ..."""
+    """The kind of the first fact: "paired", "reported", "called", ...; with "spectator_excluded" one of the users looks on no more, or may again."""
     round: _builtins.int
     """The round that goes on, 0 before the first."""
     @_builtins.property

@@ -122,6 +122,7 @@ class TableSettings(_message.Message):
     OPTIONS_FIELD_NUMBER: _builtins.int
     BEST_OF_FIELD_NUMBER: _builtins.int
     BY_ELIMINATION_FIELD_NUMBER: _builtins.int
+    EVENT_ID_FIELD_NUMBER: _builtins.int
     format: _builtins.str
     """"commander", "duel", "partner" or "emperor"."""
     rules_version: _builtins.str
@@ -136,6 +137,8 @@ class TableSettings(_message.Message):
     """A match of two teams: who first wins more than half of so many games wins it. 0 and 1 are a single game; else odd, at most 9."""
     by_elimination: _builtins.bool
     """Of a free-for-all whose result is rated: the order in which players fell counts, too."""
+    event_id: _builtins.str
+    """The event whose match it is, "" for none: it says who may look on, and see all hands afterwards."""
     @_builtins.property
     def options(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]:
         """Further options by name, values as JSON; unknown names are refused."""
@@ -151,10 +154,11 @@ class TableSettings(_message.Message):
         options: _abc.Mapping[_builtins.str, _builtins.str] | None = ...,
         best_of: _builtins.int = ...,
         by_elimination: _builtins.bool = ...,
+        event_id: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["best_of", b"best_of", "by_elimination", b"by_elimination", "format", b"format", "manual_consent", b"manual_consent", "options", b"options", "prompt_seconds", b"prompt_seconds", "ranked", b"ranked", "rules_version", b"rules_version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["best_of", b"best_of", "by_elimination", b"by_elimination", "event_id", b"event_id", "format", b"format", "manual_consent", b"manual_consent", "options", b"options", "prompt_seconds", b"prompt_seconds", "ranked", b"ranked", "rules_version", b"rules_version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

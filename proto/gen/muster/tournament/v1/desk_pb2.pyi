@@ -789,9 +789,216 @@ class DisputedResult(_message.Message):
 Global___DisputedResult: _TypeAlias = DisputedResult  # noqa: Y015
 
 @_typing.final
-class Desk(_message.Message):
+class ExcludeSpectatorRequest(_message.Message):
     """What the asking user may see: penalties are public, calls and deck checks are their player's and the officials'."""
 
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    SPECTATOR_ID_FIELD_NUMBER: _builtins.int
+    ROUND_FIELD_NUMBER: _builtins.int
+    TABLE_FIELD_NUMBER: _builtins.int
+    IS_EXCLUDED_FIELD_NUMBER: _builtins.int
+    WORDS_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    spectator_id: _builtins.str
+    round: _builtins.int
+    """Of a match; both 0 = of all matches of the event."""
+    table: _builtins.int
+    is_excluded: _builtins.bool
+    words: _builtins.str
+    request_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        spectator_id: _builtins.str = ...,
+        round: _builtins.int = ...,
+        table: _builtins.int = ...,
+        is_excluded: _builtins.bool = ...,
+        words: _builtins.str = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "is_excluded", b"is_excluded", "request_id", b"request_id", "round", b"round", "spectator_id", b"spectator_id", "table", b"table", "user_id", b"user_id", "words", b"words"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ExcludeSpectatorRequest: _TypeAlias = ExcludeSpectatorRequest  # noqa: Y015
+
+@_typing.final
+class DeputiseJudgeRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    JUDGE_ID_FIELD_NUMBER: _builtins.int
+    DEPUTY_ID_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    judge_id: _builtins.str
+    deputy_id: _builtins.str
+    """"" = the head judge is back."""
+    request_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        judge_id: _builtins.str = ...,
+        deputy_id: _builtins.str = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["deputy_id", b"deputy_id", "event_id", b"event_id", "judge_id", b"judge_id", "request_id", b"request_id", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DeputiseJudgeRequest: _TypeAlias = DeputiseJudgeRequest  # noqa: Y015
+
+@_typing.final
+class ReplaceWithBasicRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    PLAYER_ID_FIELD_NUMBER: _builtins.int
+    CARD_FIELD_NUMBER: _builtins.int
+    COUNT_FIELD_NUMBER: _builtins.int
+    BASIC_FIELD_NUMBER: _builtins.int
+    WORDS_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    player_id: _builtins.str
+    card: _builtins.str
+    """The card's name, how many copies (0 = all), and the player's choice: "Plains", "Island", "Swamp", "Mountain" or "Forest"."""
+    count: _builtins.int
+    basic: _builtins.str
+    words: _builtins.str
+    request_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        player_id: _builtins.str = ...,
+        card: _builtins.str = ...,
+        count: _builtins.int = ...,
+        basic: _builtins.str = ...,
+        words: _builtins.str = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["basic", b"basic", "card", b"card", "count", b"count", "event_id", b"event_id", "player_id", b"player_id", "request_id", b"request_id", "user_id", b"user_id", "words", b"words"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ReplaceWithBasicRequest: _TypeAlias = ReplaceWithBasicRequest  # noqa: Y015
+
+@_typing.final
+class Exclusion(_message.Message):
+    """Who does not watch: a match, or with 0 and 0 any of the event."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SPECTATOR_ID_FIELD_NUMBER: _builtins.int
+    ROUND_FIELD_NUMBER: _builtins.int
+    TABLE_FIELD_NUMBER: _builtins.int
+    WORDS_FIELD_NUMBER: _builtins.int
+    spectator_id: _builtins.str
+    round: _builtins.int
+    table: _builtins.int
+    words: _builtins.str
+    def __init__(
+        self,
+        *,
+        spectator_id: _builtins.str = ...,
+        round: _builtins.int = ...,
+        table: _builtins.int = ...,
+        words: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["round", b"round", "spectator_id", b"spectator_id", "table", b"table", "words", b"words"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Exclusion: _TypeAlias = Exclusion  # noqa: Y015
+
+@_typing.final
+class Deputy(_message.Message):
+    """A head judge who is away, and who acts in that place."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    JUDGE_ID_FIELD_NUMBER: _builtins.int
+    DEPUTY_ID_FIELD_NUMBER: _builtins.int
+    judge_id: _builtins.str
+    deputy_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        judge_id: _builtins.str = ...,
+        deputy_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["deputy_id", b"deputy_id", "judge_id", b"judge_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Deputy: _TypeAlias = Deputy  # noqa: Y015
+
+@_typing.final
+class Replacement(_message.Message):
+    """Copies of a card that became basic lands."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ROUND_FIELD_NUMBER: _builtins.int
+    PLAYER_ID_FIELD_NUMBER: _builtins.int
+    CARD_FIELD_NUMBER: _builtins.int
+    COUNT_FIELD_NUMBER: _builtins.int
+    BASIC_FIELD_NUMBER: _builtins.int
+    JUDGE_ID_FIELD_NUMBER: _builtins.int
+    WORDS_FIELD_NUMBER: _builtins.int
+    round: _builtins.int
+    player_id: _builtins.str
+    card: _builtins.str
+    count: _builtins.int
+    basic: _builtins.str
+    judge_id: _builtins.str
+    words: _builtins.str
+    def __init__(
+        self,
+        *,
+        round: _builtins.int = ...,
+        player_id: _builtins.str = ...,
+        card: _builtins.str = ...,
+        count: _builtins.int = ...,
+        basic: _builtins.str = ...,
+        judge_id: _builtins.str = ...,
+        words: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["basic", b"basic", "card", b"card", "count", b"count", "judge_id", b"judge_id", "player_id", b"player_id", "round", b"round", "words", b"words"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Replacement: _TypeAlias = Replacement  # noqa: Y015
+
+@_typing.final
+class Desk(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     EVENT_ID_FIELD_NUMBER: _builtins.int
@@ -801,6 +1008,9 @@ class Desk(_message.Message):
     DECK_CHECKS_FIELD_NUMBER: _builtins.int
     ORDERS_FIELD_NUMBER: _builtins.int
     DISPUTES_FIELD_NUMBER: _builtins.int
+    EXCLUSIONS_FIELD_NUMBER: _builtins.int
+    DEPUTIES_FIELD_NUMBER: _builtins.int
+    REPLACEMENTS_FIELD_NUMBER: _builtins.int
     event_id: _builtins.str
     @_builtins.property
     def splits(self) -> _containers.RepeatedCompositeFieldContainer[Global___PrizeSplit]:
@@ -816,6 +1026,16 @@ class Desk(_message.Message):
     def orders(self) -> _containers.RepeatedCompositeFieldContainer[Global___TableOrder]: ...
     @_builtins.property
     def disputes(self) -> _containers.RepeatedCompositeFieldContainer[Global___DisputedResult]: ...
+    @_builtins.property
+    def exclusions(self) -> _containers.RepeatedCompositeFieldContainer[Global___Exclusion]:
+        """Of officials and the spectator."""
+
+    @_builtins.property
+    def deputies(self) -> _containers.RepeatedCompositeFieldContainer[Global___Deputy]: ...
+    @_builtins.property
+    def replacements(self) -> _containers.RepeatedCompositeFieldContainer[Global___Replacement]:
+        """Of officials and the player."""
+
     def __init__(
         self,
         *,
@@ -826,10 +1046,13 @@ class Desk(_message.Message):
         deck_checks: _abc.Iterable[Global___DeckCheck] | None = ...,
         orders: _abc.Iterable[Global___TableOrder] | None = ...,
         disputes: _abc.Iterable[Global___DisputedResult] | None = ...,
+        exclusions: _abc.Iterable[Global___Exclusion] | None = ...,
+        deputies: _abc.Iterable[Global___Deputy] | None = ...,
+        replacements: _abc.Iterable[Global___Replacement] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["calls", b"calls", "deck_checks", b"deck_checks", "disputes", b"disputes", "event_id", b"event_id", "orders", b"orders", "penalties", b"penalties", "splits", b"splits"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["calls", b"calls", "deck_checks", b"deck_checks", "deputies", b"deputies", "disputes", b"disputes", "event_id", b"event_id", "exclusions", b"exclusions", "orders", b"orders", "penalties", b"penalties", "replacements", b"replacements", "splits", b"splits"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

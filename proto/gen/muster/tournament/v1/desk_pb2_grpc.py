@@ -111,6 +111,21 @@ class DeskServiceStub:
                 request_serializer=muster_dot_tournament_dot_v1_dot_desk__pb2.DeclineCameraRequest.SerializeToString,
                 response_deserializer=muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.FromString,
                 _registered_method=True)
+        self.ExcludeSpectator = channel.unary_unary(
+                '/muster.tournament.v1.DeskService/ExcludeSpectator',
+                request_serializer=muster_dot_tournament_dot_v1_dot_desk__pb2.ExcludeSpectatorRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.FromString,
+                _registered_method=True)
+        self.DeputiseJudge = channel.unary_unary(
+                '/muster.tournament.v1.DeskService/DeputiseJudge',
+                request_serializer=muster_dot_tournament_dot_v1_dot_desk__pb2.DeputiseJudgeRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.FromString,
+                _registered_method=True)
+        self.ReplaceWithBasic = channel.unary_unary(
+                '/muster.tournament.v1.DeskService/ReplaceWithBasic',
+                request_serializer=muster_dot_tournament_dot_v1_dot_desk__pb2.ReplaceWithBasicRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.FromString,
+                _registered_method=True)
 
 
 class DeskServiceServicer:
@@ -223,6 +238,27 @@ class DeskServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ExcludeSpectator(self, request, context):
+        """MTR 1.11: somebody does not watch a match, or any of the event, or may again. A judge's.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def DeputiseJudge(self, request, context):
+        """MTR 1.7: a head judge's duties go to another judge for a while, or come back. The head judge's own, or the organiser's.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ReplaceWithBasic(self, request, context):
+        """MTR 3.3: cards that a player cannot have are basic lands from the next match on. A judge's.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_DeskServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -299,6 +335,21 @@ def add_DeskServiceServicer_to_server(servicer, server):
             'DeclineCamera': grpc.unary_unary_rpc_method_handler(
                     servicer.DeclineCamera,
                     request_deserializer=muster_dot_tournament_dot_v1_dot_desk__pb2.DeclineCameraRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.SerializeToString,
+            ),
+            'ExcludeSpectator': grpc.unary_unary_rpc_method_handler(
+                    servicer.ExcludeSpectator,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_desk__pb2.ExcludeSpectatorRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.SerializeToString,
+            ),
+            'DeputiseJudge': grpc.unary_unary_rpc_method_handler(
+                    servicer.DeputiseJudge,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_desk__pb2.DeputiseJudgeRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.SerializeToString,
+            ),
+            'ReplaceWithBasic': grpc.unary_unary_rpc_method_handler(
+                    servicer.ReplaceWithBasic,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_desk__pb2.ReplaceWithBasicRequest.FromString,
                     response_serializer=muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.SerializeToString,
             ),
     }
@@ -708,6 +759,87 @@ class DeskService:
             target,
             '/muster.tournament.v1.DeskService/DeclineCamera',
             muster_dot_tournament_dot_v1_dot_desk__pb2.DeclineCameraRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ExcludeSpectator(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.DeskService/ExcludeSpectator',
+            muster_dot_tournament_dot_v1_dot_desk__pb2.ExcludeSpectatorRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def DeputiseJudge(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.DeskService/DeputiseJudge',
+            muster_dot_tournament_dot_v1_dot_desk__pb2.DeputiseJudgeRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ReplaceWithBasic(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.DeskService/ReplaceWithBasic',
+            muster_dot_tournament_dot_v1_dot_desk__pb2.ReplaceWithBasicRequest.SerializeToString,
             muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.FromString,
             options,
             channel_credentials,

@@ -65,6 +65,12 @@ class DeskServiceStub:
     """MTR 2.6, 2.13: marks a feature match. A judge's."""
     DeclineCamera: _grpc.UnaryUnaryMultiCallable[_desk_pb2.DeclineCameraRequest, _desk_pb2.Desk]
     """MTR 2.13: a player does not want to appear on camera, or does again."""
+    ExcludeSpectator: _grpc.UnaryUnaryMultiCallable[_desk_pb2.ExcludeSpectatorRequest, _desk_pb2.Desk]
+    """MTR 1.11: somebody does not watch a match, or any of the event, or may again. A judge's."""
+    DeputiseJudge: _grpc.UnaryUnaryMultiCallable[_desk_pb2.DeputiseJudgeRequest, _desk_pb2.Desk]
+    """MTR 1.7: a head judge's duties go to another judge for a while, or come back. The head judge's own, or the organiser's."""
+    ReplaceWithBasic: _grpc.UnaryUnaryMultiCallable[_desk_pb2.ReplaceWithBasicRequest, _desk_pb2.Desk]
+    """MTR 3.3: cards that a player cannot have are basic lands from the next match on. A judge's."""
 
 @_typing.type_check_only
 class DeskServiceAsyncStub(DeskServiceStub):
@@ -103,6 +109,12 @@ class DeskServiceAsyncStub(DeskServiceStub):
     """MTR 2.6, 2.13: marks a feature match. A judge's."""
     DeclineCamera: _aio.UnaryUnaryMultiCallable[_desk_pb2.DeclineCameraRequest, _desk_pb2.Desk]  # type: ignore[assignment]
     """MTR 2.13: a player does not want to appear on camera, or does again."""
+    ExcludeSpectator: _aio.UnaryUnaryMultiCallable[_desk_pb2.ExcludeSpectatorRequest, _desk_pb2.Desk]  # type: ignore[assignment]
+    """MTR 1.11: somebody does not watch a match, or any of the event, or may again. A judge's."""
+    DeputiseJudge: _aio.UnaryUnaryMultiCallable[_desk_pb2.DeputiseJudgeRequest, _desk_pb2.Desk]  # type: ignore[assignment]
+    """MTR 1.7: a head judge's duties go to another judge for a while, or come back. The head judge's own, or the organiser's."""
+    ReplaceWithBasic: _aio.UnaryUnaryMultiCallable[_desk_pb2.ReplaceWithBasicRequest, _desk_pb2.Desk]  # type: ignore[assignment]
+    """MTR 3.3: cards that a player cannot have are basic lands from the next match on. A judge's."""
 
 class DeskServiceServicer(metaclass=_abc_1.ABCMeta):
     """Every operation names who asks, and is refused with the section of the rules: PERMISSION_DENIED for what is others' to do, else FAILED_PRECONDITION.
@@ -228,5 +240,29 @@ class DeskServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_desk_pb2.Desk, _abc.Awaitable[_desk_pb2.Desk]]:
         """MTR 2.13: a player does not want to appear on camera, or does again."""
+
+    @_abc_1.abstractmethod
+    def ExcludeSpectator(
+        self,
+        request: _desk_pb2.ExcludeSpectatorRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_desk_pb2.Desk, _abc.Awaitable[_desk_pb2.Desk]]:
+        """MTR 1.11: somebody does not watch a match, or any of the event, or may again. A judge's."""
+
+    @_abc_1.abstractmethod
+    def DeputiseJudge(
+        self,
+        request: _desk_pb2.DeputiseJudgeRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_desk_pb2.Desk, _abc.Awaitable[_desk_pb2.Desk]]:
+        """MTR 1.7: a head judge's duties go to another judge for a while, or come back. The head judge's own, or the organiser's."""
+
+    @_abc_1.abstractmethod
+    def ReplaceWithBasic(
+        self,
+        request: _desk_pb2.ReplaceWithBasicRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_desk_pb2.Desk, _abc.Awaitable[_desk_pb2.Desk]]:
+        """MTR 3.3: cards that a player cannot have are basic lands from the next match on. A judge's."""
 
 def add_DeskServiceServicer_to_server(servicer: DeskServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

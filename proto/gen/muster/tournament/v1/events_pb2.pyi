@@ -44,6 +44,143 @@ EVENT_STATE_INVALIDATED: EventState.ValueType  # 5
 Global___EventState: _TypeAlias = EventState  # noqa: Y015
 
 @_typing.final
+class CheckSpectatorRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    MATCH_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    match_id: _builtins.str
+    """The match's first game."""
+    user_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        match_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "match_id", b"match_id", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CheckSpectatorRequest: _TypeAlias = CheckSpectatorRequest  # noqa: Y015
+
+@_typing.final
+class SpectatorRights(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MAY_WATCH_FIELD_NUMBER: _builtins.int
+    SEES_HANDS_FIELD_NUMBER: _builtins.int
+    may_watch: _builtins.bool
+    """Whether the user looks on at the match while it goes on (MTR 1.11)."""
+    sees_hands: _builtins.bool
+    """Whether the hands of all are shown when the match is over (MTR 1.2)."""
+    def __init__(
+        self,
+        *,
+        may_watch: _builtins.bool = ...,
+        sees_hands: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["may_watch", b"may_watch", "sees_hands", b"sees_hands"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SpectatorRights: _TypeAlias = SpectatorRights  # noqa: Y015
+
+@_typing.final
+class ListUserRecordsRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    USER_ID_FIELD_NUMBER: _builtins.int
+    PAGE_TOKEN_FIELD_NUMBER: _builtins.int
+    user_id: _builtins.str
+    page_token: _builtins.str
+    def __init__(
+        self,
+        *,
+        user_id: _builtins.str = ...,
+        page_token: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["page_token", b"page_token", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListUserRecordsRequest: _TypeAlias = ListUserRecordsRequest  # noqa: Y015
+
+@_typing.final
+class UserRecord(_message.Message):
+    """What one event or league keeps of a user; one with a long log comes in several pages."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    KIND_FIELD_NUMBER: _builtins.int
+    ID_FIELD_NUMBER: _builtins.int
+    NAME_FIELD_NUMBER: _builtins.int
+    ROLE_FIELD_NUMBER: _builtins.int
+    ENTRIES_FIELD_NUMBER: _builtins.int
+    NOTES_FIELD_NUMBER: _builtins.int
+    kind: _builtins.str
+    """"event" or "league"."""
+    id: _builtins.str
+    name: _builtins.str
+    role: _builtins.str
+    """What the user does there now: "organiser", "head_judge", "floor_judge", "scorekeeper", "player", "member", or ""."""
+    notes: _builtins.str
+    """Notes of a match that goes on."""
+    @_builtins.property
+    def entries(self) -> _containers.RepeatedCompositeFieldContainer[Global___LogEntry]:
+        """Entries of the log that the user made or that are about the user, as their log shows them."""
+
+    def __init__(
+        self,
+        *,
+        kind: _builtins.str = ...,
+        id: _builtins.str = ...,
+        name: _builtins.str = ...,
+        role: _builtins.str = ...,
+        entries: _abc.Iterable[Global___LogEntry] | None = ...,
+        notes: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["entries", b"entries", "id", b"id", "kind", b"kind", "name", b"name", "notes", b"notes", "role", b"role"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___UserRecord: _TypeAlias = UserRecord  # noqa: Y015
+
+@_typing.final
+class ListUserRecordsResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    RECORDS_FIELD_NUMBER: _builtins.int
+    NEXT_PAGE_TOKEN_FIELD_NUMBER: _builtins.int
+    next_page_token: _builtins.str
+    @_builtins.property
+    def records(self) -> _containers.RepeatedCompositeFieldContainer[Global___UserRecord]: ...
+    def __init__(
+        self,
+        *,
+        records: _abc.Iterable[Global___UserRecord] | None = ...,
+        next_page_token: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["next_page_token", b"next_page_token", "records", b"records"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListUserRecordsResponse: _TypeAlias = ListUserRecordsResponse  # noqa: Y015
+
+@_typing.final
 class Publication(_message.Message):
     """What others than officials see, and when (MTR 1.2): each "never", "after" (the event), "featured" (of feature matches) or "during"; "" is as usual."""
 
@@ -1479,6 +1616,7 @@ class EventTable(_message.Message):
     IS_DISPUTED_FIELD_NUMBER: _builtins.int
     READY_FIELD_NUMBER: _builtins.int
     IS_SUMMONED_FIELD_NUMBER: _builtins.int
+    CLAIM_FIELD_NUMBER: _builtins.int
     is_featured: _builtins.bool
     table: _builtins.int
     """From 1, the highest first."""
@@ -1507,6 +1645,10 @@ class EventTable(_message.Message):
     def ready(self) -> _containers.RepeatedCompositeFieldContainer[Global___ReadyPlayer]:
         """In a round with a deadline: who is ready until when, and whether all were at the same time, so that the match began."""
 
+    @_builtins.property
+    def claim(self) -> Global___ClaimedResult:
+        """What one side has reported, and the other has not said yet; for the two and officials."""
+
     def __init__(
         self,
         *,
@@ -1527,14 +1669,45 @@ class EventTable(_message.Message):
         is_disputed: _builtins.bool = ...,
         ready: _abc.Iterable[Global___ReadyPlayer] | None = ...,
         is_summoned: _builtins.bool = ...,
+        claim: Global___ClaimedResult | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["claim", b"claim"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["drawn", b"drawn", "first", b"first", "first_name", b"first_name", "first_wins", b"first_wins", "game_id", b"game_id", "is_disputed", b"is_disputed", "is_featured", b"is_featured", "is_over", b"is_over", "is_summoned", b"is_summoned", "lost_by_both", b"lost_by_both", "ready", b"ready", "second", b"second", "second_name", b"second_name", "second_wins", b"second_wins", "sides", b"sides", "table", b"table", "why", b"why"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["claim", b"claim", "drawn", b"drawn", "first", b"first", "first_name", b"first_name", "first_wins", b"first_wins", "game_id", b"game_id", "is_disputed", b"is_disputed", "is_featured", b"is_featured", "is_over", b"is_over", "is_summoned", b"is_summoned", "lost_by_both", b"lost_by_both", "ready", b"ready", "second", b"second", "second_name", b"second_name", "second_wins", b"second_wins", "sides", b"sides", "table", b"table", "why", b"why"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___EventTable: _TypeAlias = EventTable  # noqa: Y015
+
+@_typing.final
+class ClaimedResult(_message.Message):
+    """A player's word about the own match."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ENTRANT_ID_FIELD_NUMBER: _builtins.int
+    FIRST_WINS_FIELD_NUMBER: _builtins.int
+    SECOND_WINS_FIELD_NUMBER: _builtins.int
+    DRAWN_FIELD_NUMBER: _builtins.int
+    entrant_id: _builtins.str
+    first_wins: _builtins.int
+    second_wins: _builtins.int
+    drawn: _builtins.int
+    def __init__(
+        self,
+        *,
+        entrant_id: _builtins.str = ...,
+        first_wins: _builtins.int = ...,
+        second_wins: _builtins.int = ...,
+        drawn: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["drawn", b"drawn", "entrant_id", b"entrant_id", "first_wins", b"first_wins", "second_wins", b"second_wins"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ClaimedResult: _TypeAlias = ClaimedResult  # noqa: Y015
 
 @_typing.final
 class ReadyPlayer(_message.Message):

@@ -201,6 +201,16 @@ class EventServiceStub:
                 request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.ImportEventRequest.SerializeToString,
                 response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.Event.FromString,
                 _registered_method=True)
+        self.CheckSpectator = channel.unary_unary(
+                '/muster.tournament.v1.EventService/CheckSpectator',
+                request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.CheckSpectatorRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.SpectatorRights.FromString,
+                _registered_method=True)
+        self.ListUserRecords = channel.unary_unary(
+                '/muster.tournament.v1.EventService/ListUserRecords',
+                request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.ListUserRecordsRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.ListUserRecordsResponse.FromString,
+                _registered_method=True)
 
 
 class EventServiceServicer:
@@ -439,6 +449,20 @@ class EventServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def CheckSpectator(self, request, context):
+        """What somebody without a seat may see of a game of an event; asked by the game service.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ListUserRecords(self, request, context):
+        """What is kept of a user in events and leagues, thing by thing in the order of their ids. Asked for the user alone.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_EventServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -606,6 +630,16 @@ def add_EventServiceServicer_to_server(servicer, server):
                     servicer.ImportEvent,
                     request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.ImportEventRequest.FromString,
                     response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.Event.SerializeToString,
+            ),
+            'CheckSpectator': grpc.unary_unary_rpc_method_handler(
+                    servicer.CheckSpectator,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.CheckSpectatorRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.SpectatorRights.SerializeToString,
+            ),
+            'ListUserRecords': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListUserRecords,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.ListUserRecordsRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.ListUserRecordsResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -1501,6 +1535,60 @@ class EventService:
             '/muster.tournament.v1.EventService/ImportEvent',
             muster_dot_tournament_dot_v1_dot_events__pb2.ImportEventRequest.SerializeToString,
             muster_dot_tournament_dot_v1_dot_events__pb2.Event.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def CheckSpectator(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.EventService/CheckSpectator',
+            muster_dot_tournament_dot_v1_dot_events__pb2.CheckSpectatorRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_events__pb2.SpectatorRights.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListUserRecords(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.EventService/ListUserRecords',
+            muster_dot_tournament_dot_v1_dot_events__pb2.ListUserRecordsRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_events__pb2.ListUserRecordsResponse.FromString,
             options,
             channel_credentials,
             insecure,

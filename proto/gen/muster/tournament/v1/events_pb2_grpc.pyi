@@ -101,6 +101,10 @@ class EventServiceStub:
     """One's own, or as a judge a player's."""
     ImportEvent: _grpc.UnaryUnaryMultiCallable[_events_pb2.ImportEventRequest, _events_pb2.Event]
     """Makes an event of such a document, with its history: the next round follows. INVALID_ARGUMENT BAD_IMPORT, and what a result entered by hand is refused with."""
+    CheckSpectator: _grpc.UnaryUnaryMultiCallable[_events_pb2.CheckSpectatorRequest, _events_pb2.SpectatorRights]
+    """What somebody without a seat may see of a game of an event; asked by the game service."""
+    ListUserRecords: _grpc.UnaryUnaryMultiCallable[_events_pb2.ListUserRecordsRequest, _events_pb2.ListUserRecordsResponse]
+    """What is kept of a user in events and leagues, thing by thing in the order of their ids. Asked for the user alone."""
 
 @_typing.type_check_only
 class EventServiceAsyncStub(EventServiceStub):
@@ -175,6 +179,10 @@ class EventServiceAsyncStub(EventServiceStub):
     """One's own, or as a judge a player's."""
     ImportEvent: _aio.UnaryUnaryMultiCallable[_events_pb2.ImportEventRequest, _events_pb2.Event]  # type: ignore[assignment]
     """Makes an event of such a document, with its history: the next round follows. INVALID_ARGUMENT BAD_IMPORT, and what a result entered by hand is refused with."""
+    CheckSpectator: _aio.UnaryUnaryMultiCallable[_events_pb2.CheckSpectatorRequest, _events_pb2.SpectatorRights]  # type: ignore[assignment]
+    """What somebody without a seat may see of a game of an event; asked by the game service."""
+    ListUserRecords: _aio.UnaryUnaryMultiCallable[_events_pb2.ListUserRecordsRequest, _events_pb2.ListUserRecordsResponse]  # type: ignore[assignment]
+    """What is kept of a user in events and leagues, thing by thing in the order of their ids. Asked for the user alone."""
 
 class EventServiceServicer(metaclass=_abc_1.ABCMeta):
     """Every operation names who asks; the organiser made the event, everybody else is a player or looks on. What the rules do not allow is
@@ -444,5 +452,21 @@ class EventServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_events_pb2.Event, _abc.Awaitable[_events_pb2.Event]]:
         """Makes an event of such a document, with its history: the next round follows. INVALID_ARGUMENT BAD_IMPORT, and what a result entered by hand is refused with."""
+
+    @_abc_1.abstractmethod
+    def CheckSpectator(
+        self,
+        request: _events_pb2.CheckSpectatorRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.SpectatorRights, _abc.Awaitable[_events_pb2.SpectatorRights]]:
+        """What somebody without a seat may see of a game of an event; asked by the game service."""
+
+    @_abc_1.abstractmethod
+    def ListUserRecords(
+        self,
+        request: _events_pb2.ListUserRecordsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.ListUserRecordsResponse, _abc.Awaitable[_events_pb2.ListUserRecordsResponse]]:
+        """What is kept of a user in events and leagues, thing by thing in the order of their ids. Asked for the user alone."""
 
 def add_EventServiceServicer_to_server(servicer: EventServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...
