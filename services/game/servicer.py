@@ -6,11 +6,7 @@ import asyncio
 import json
 import logging
 from collections import deque
-<<<<<<< HEAD
-from collections.abc import AsyncIterator, Mapping, Sequence
-=======
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
->>>>>>> part-events
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
