@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import hmac
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from muster.decks.v1 import decks_pb2 as pb
 from services.kit.clock import Clock
@@ -12,13 +15,26 @@ from services.kit.tokens import Signer, Verifier
 
 from . import wire
 from .decklist import DeckList
-from .desk import Desk, Terms, illegal, request_of
+from .desk import Desk, Terms, full_share, illegal, request_of
+from .lately import Lately
+from .profiles import DUEL
 from .saved import Change, SavedDeck, SavedDecks, VersionConflict
+from .swaps import choices
 
 TOKEN_MS = 24 * 3600 * 1000
 MAX_PAGE = 100
 DEFAULT_PAGE = 50
 LONGEST_NAME = 200
+REMEMBERED = 20_000
+"""So many versions of lists whose check is remembered, about 1 KB each; and as many whose possible commanders are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Behind:
+    """What is behind a token: the version and what the token says of it."""
+
+    saved: SavedDeck
+    claims: Mapping[str, Any]
 
 
 class Archive:
@@ -30,6 +46,8 @@ class Archive:
         self._verifier = verifier
         self._clock = clock
         self._ids = ids
+        self._proven: Lately[dict[str, Any]] = Lately(REMEMBERED)
+        self._leaders: Lately[list[tuple[str, ...]]] = Lately(REMEMBERED)
 
     async def create(self, request: pb.CreateDeckRequest, deck: DeckList, desk: Desk, given: Terms) -> pb.Deck:
         """Save a list as a new deck; raises Fault OWNER_MISSING."""
@@ -56,12 +74,12 @@ class Archive:
 
     async def owned(self, deck_id: str, user_id: str, version: int = 0) -> SavedDeck:
         """A version of the user's own deck; raises Fault DECK_UNKNOWN or DECK_NOT_YOURS."""
-        saved = await self._decks.get(deck_id, version)
-        if saved is None:
-            raise _unknown(deck_id)
-        if not user_id or saved.owner_id != user_id:
-            raise denied("DECK_NOT_YOURS", "this deck belongs to another player")
-        return saved
+        return _own(await self._decks.get(deck_id, version), deck_id, user_id)
+
+    async def owned_many(self, wanted: Sequence[pb.IssueDeckTokenRequest]) -> list[SavedDeck | Fault]:
+        """For each what `owned` gives or raises."""
+        found = await self._decks.get_many({(each.deck_id, each.version) for each in wanted})
+        return [_owned(found.get((each.deck_id, each.version)), each) for each in wanted]
 
     async def visible(self, request: pb.GetDeckRequest) -> SavedDeck:
         """A version that the user owns or that the link shows; raises Fault DECK_UNKNOWN or DECK_NOT_YOURS."""
@@ -107,47 +125,91 @@ class Archive:
         await self._decks.share(known.deck_id, token)
         return token
 
-    async def token(
+    def token(
         self, request: pb.IssueDeckTokenRequest, known: SavedDeck, desk: Desk, given: Terms
     ) -> pb.IssueDeckTokenResponse:
-        """Check the version anew and sign it; raises Fault DECK_ILLEGAL."""
-        deck = wire.known_list(pb.Verdict.FromString(known.verdict).list, desk.index)
+        """Sign the version, with its verdict; raises Fault DECK_ILLEGAL."""
         asked = request_of(given, wire.house_list(request.house_list), request.ranked)
-        verdict = desk.verdict(desk.check(deck, asked), given, asked)
-        if not verdict.is_legal:
-            raise illegal(verdict)
-        payload = {
-            "deck_id": known.deck_id,
-            "version": known.version,
-            "user_id": known.owner_id,
-            "format": given.format,
-            "rules_version": given.rules_version,
-            "snapshot": desk.snapshot(given),
-            "hash": verdict.hash,
-            "commanders": [card.name for card in deck.commanders()],
-            "full": verdict.full_share >= 1.0,
-        }
-        token = self._signer.sign(payload, TOKEN_MS)
-        expires = self._clock.now_ms() + TOKEN_MS
-        return pb.IssueDeckTokenResponse(token=token, expires_at_ms=expires, verdict=verdict)
+        verdict = desk.verdict(desk.check(_list(known, desk), asked), given, asked)
+        issued = self.bare_token(request, known, desk, given)
+        return pb.IssueDeckTokenResponse(token=issued.token, expires_at_ms=issued.expires_at_ms, verdict=verdict)
 
-    async def by_token(self, token: str) -> pb.TokenDeck:
-        """The version that a token names; raises Fault TOKEN_INVALID, TOKEN_EXPIRED or DECK_UNKNOWN."""
-        payload = self._verifier.verify(token)
-        saved = await self._decks.get(str(payload["deck_id"]), int(payload["version"]))
-        if saved is None:
-            raise _unknown(str(payload["deck_id"]))
-        return pb.TokenDeck(
-            deck_id=saved.deck_id,
-            version=saved.version,
-            user_id=payload["user_id"],
-            format=payload["format"],
-            rules_version=payload["rules_version"],
-            snapshot=payload["snapshot"],
-            hash=payload["hash"],
-            list=pb.Verdict.FromString(saved.verdict).list,
-            name=saved.name,
-        )
+    def bare_token(
+        self, request: pb.IssueDeckTokenRequest, known: SavedDeck, desk: Desk, given: Terms
+    ) -> pb.TokenOrRefusal:
+        """Sign the version, checked now or lately with the same cards; raises Fault DECK_ILLEGAL."""
+        key = (known.deck_id, known.version, given, request.house_list.SerializeToString(), request.ranked)
+        claims = self._proven.get(desk.index, key, lambda: _claims(request, known, desk, given))
+        expires = self._clock.now_ms() + TOKEN_MS
+        return pb.TokenOrRefusal(token=self._signer.sign(claims, TOKEN_MS), expires_at_ms=expires)
+
+    async def by_tokens(self, tokens: Sequence[str]) -> list[Behind | Fault]:
+        """The versions that tokens name, or why not: Fault TOKEN_INVALID, TOKEN_EXPIRED or DECK_UNKNOWN."""
+        claims = [self._verified(token) for token in tokens]
+        wanted = {_version_of(each) for each in claims if not isinstance(each, Fault)}
+        found = await self._decks.get_many(wanted) if wanted else {}
+        return [each if isinstance(each, Fault) else _behind(each, found.get(_version_of(each))) for each in claims]
+
+    def _verified(self, token: str) -> dict[str, Any] | Fault:
+        try:
+            return self._verifier.verify(token)
+        except Fault as fault:
+            return fault
+
+    def leaders(self, behind: Behind, desk: Desk, given: Terms) -> list[tuple[str, ...]]:
+        """With which commanders the list may be played in later games of a match; empty where the format has no swaps."""
+        if given.profile is not DUEL:
+            return []
+        asked = request_of(given, wire.house_list(pb.HouseList()))
+        key = (behind.saved.deck_id, behind.saved.version, given)
+        return self._leaders.get(desk.index, key, lambda: choices(_list(behind.saved, desk), asked))
+
+
+def _list(known: SavedDeck, desk: Desk) -> DeckList:
+    return wire.known_list(pb.Verdict.FromString(known.verdict).list, desk.index)
+
+
+def _claims(request: pb.IssueDeckTokenRequest, known: SavedDeck, desk: Desk, given: Terms) -> dict[str, Any]:
+    """What a token says of a version; raises Fault DECK_ILLEGAL."""
+    asked = request_of(given, wire.house_list(request.house_list), request.ranked)
+    checked = desk.check(_list(known, desk), asked)
+    if not checked.is_legal:
+        raise illegal(desk.verdict(checked, given, asked))
+    return {
+        "deck_id": known.deck_id,
+        "version": known.version,
+        "user_id": known.owner_id,
+        "format": given.format,
+        "rules_version": given.rules_version,
+        "as_of": given.as_of,
+        "snapshot": desk.snapshot(given),
+        "hash": desk.hash(checked, given, asked),
+        "commanders": [card.name for card in checked.deck.commanders()],
+        "full": full_share(checked.deck) >= 1.0,
+    }
+
+
+def _own(saved: SavedDeck | None, deck_id: str, user_id: str) -> SavedDeck:
+    if saved is None:
+        raise _unknown(deck_id)
+    if not user_id or saved.owner_id != user_id:
+        raise denied("DECK_NOT_YOURS", "this deck belongs to another player")
+    return saved
+
+
+def _owned(saved: SavedDeck | None, wanted: pb.IssueDeckTokenRequest) -> SavedDeck | Fault:
+    try:
+        return _own(saved, wanted.deck_id, wanted.user_id)
+    except Fault as fault:
+        return fault
+
+
+def _version_of(claims: Mapping[str, Any]) -> tuple[str, int]:
+    return str(claims["deck_id"]), int(claims["version"])
+
+
+def _behind(claims: dict[str, Any], saved: SavedDeck | None) -> Behind | Fault:
+    return Behind(saved, claims) if saved is not None else _unknown(str(claims["deck_id"]))
 
 
 def _change(name: str, deck: DeckList, desk: Desk, given: Terms) -> Change:

@@ -105,9 +105,7 @@ class Desk:
 
     def verdict(self, checked: Checked, given: Terms, request: Request) -> pb.Verdict:
         """The findings with hashes, versions and grades."""
-        snapshot = self.snapshot(given, request.follows_inferred)
-        played = checked.deck if request.sideboard else checked.deck.without_side()
-        hash_ = hashing.canonical(played, given.format, given.profile.id, snapshot)
+        played, hash_ = _played(checked, request), self.hash(checked, given, request)
         graded = {entry.card.name: entry.card for entry in played.of(*PLAYED, Role.COMPANION)}
         return pb.Verdict(
             is_legal=checked.is_legal,
@@ -130,6 +128,11 @@ class Desk:
             question=wire.question(checked.question),
         )
 
+    def hash(self, checked: Checked, given: Terms, request: Request) -> str:
+        """The canonical hash of the list as it is played."""
+        snapshot = self.snapshot(given, request.follows_inferred)
+        return hashing.canonical(_played(checked, request), given.format, given.profile.id, snapshot)
+
     def snapshot(self, given: Terms, inferred: bool = False) -> str:
         """The date of the newest list that applies, for pinning; "" when the format has none."""
         dates = [
@@ -138,6 +141,10 @@ class Desk:
             if each.format in given.profile.lists and each.date <= given.as_of and (inferred or not each.inferred)
         ]
         return max(dates, default="")
+
+
+def _played(checked: Checked, request: Request) -> DeckList:
+    return checked.deck if request.sideboard else checked.deck.without_side()
 
 
 def with_colors(deck: DeckList, colors: dict[str, str]) -> DeckList:

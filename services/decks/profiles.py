@@ -10,9 +10,9 @@ LEGENDARY_CREATURES = frozenset({"legendary_creature"})
 ANY_COMMANDER = frozenset({"legendary_creature", "vehicle", "spacecraft", "permission"})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Profile:
-    """One document's construction rules; `lists` are the ban lists that apply, in order; `rules` cites by topic."""
+    """One document's construction rules, each there once; `lists` are the ban lists that apply, in order; `rules` cites by topic."""
 
     id: str
     title: str

@@ -6,6 +6,7 @@ win: the second gets VersionConflict.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -107,12 +108,21 @@ class SavedDecks:
 
     async def get(self, deck_id: str, version: int = 0) -> SavedDeck | None:
         """A version of a deck, the newest for 0."""
-        wanted = DECK.c.version if version == 0 else sa.literal(version)
-        query = sa.select(*_COLUMNS).join(VERSION, VERSION.c.deck_id == DECK.c.deck_id)
+        return (await self.get_many([(deck_id, version)])).get((deck_id, version))
+
+    async def get_many(self, wanted: Collection[tuple[str, int]]) -> dict[tuple[str, int], SavedDeck]:
+        """Of these versions of decks (by id and version, 0 = the newest) those that there are."""
+        query = sa.select(*_COLUMNS, DECK.c.version.label("newest")).join(VERSION, VERSION.c.deck_id == DECK.c.deck_id)
+        versions = VERSION.c.version.in_({version for _, version in wanted})
+        query = query.where(DECK.c.deck_id.in_({deck_id for deck_id, _ in wanted}))
+        found: dict[tuple[str, int], SavedDeck] = {}
         async with self._database.reading() as session:
-            found = await session.execute(query.where(DECK.c.deck_id == deck_id, VERSION.c.version == wanted))
-            row = found.one_or_none()
-        return _deck(row) if row else None
+            for *row, newest in await session.execute(query.where(versions | (VERSION.c.version == DECK.c.version))):
+                deck = SavedDeck(*row)
+                found[deck.deck_id, deck.version] = deck
+                if deck.version == newest:
+                    found[deck.deck_id, 0] = deck
+        return {key: found[key] for key in wanted if key in found}
 
     async def update(self, deck_id: str, expected: int, change: Change, now_ms: int) -> SavedDeck:
         """The next version; raises VersionConflict when `expected` (0 = any) is not the newest."""

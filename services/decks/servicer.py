@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sized
 from typing import TYPE_CHECKING, Any
 
 import grpc
@@ -10,10 +11,10 @@ import grpc
 from muster.decks.v1 import decks_pb2 as pb
 from muster.decks.v1 import decks_pb2_grpc
 from services.kit.clock import Clock
-from services.kit.errors import invalid, not_found
+from services.kit.errors import Fault, invalid, not_found, status_of
 
 from . import wire
-from .archive import Archive
+from .archive import Archive, Behind
 from .catalog_client import CatalogIndex
 from .decklist import DeckList, RawList
 from .desk import Desk, Terms, read_lists, request_of, terms
@@ -22,7 +23,7 @@ from .findings import Request
 from .profiles import DUEL, Profile
 from .saved import SavedDeck
 from .starters import STARTERS
-from .swaps import choices, swap
+from .swaps import swap
 from .teams import validate_team
 from .timekeeping import today
 
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 MORE_LISTS = 50
 LARGE = 32 * 1024
 MAX_TEAM = 8
+MAX_TOGETHER = 200
 
 
 class DecksServicer(decks_pb2_grpc.DecksServiceServicer):
@@ -147,10 +149,33 @@ class DecksServicer(decks_pb2_grpc.DecksServiceServicer):
     async def IssueDeckToken(self, request: pb.IssueDeckTokenRequest, context: Context) -> pb.IssueDeckTokenResponse:
         """Sign that a saved deck is legal."""
         known = await self._known(request)
+        return self._archive.token(request, known, await self._desk(), self._terms_of(request, known))
+
+    def _terms_of(self, request: pb.IssueDeckTokenRequest, known: SavedDeck) -> Terms:
+        """What is asked for; what the request leaves open is as saved."""
         format_ = request.format or known.format
         rules_version = request.rules_version or (known.rules_version if format_ == known.format else "")
-        given = self._terms(format_, rules_version, request.as_of)
-        return await self._archive.token(request, known, await self._desk(), given)
+        return self._terms(format_, rules_version, request.as_of)
+
+    async def IssueDeckTokens(self, request: pb.IssueDeckTokensRequest, context: Context) -> pb.IssueDeckTokensResponse:
+        """Sign that saved decks are legal; others are served between two of them."""
+        _require_few(request.decks)
+        desk, owned = await self._desk(), await self._archive.owned_many(request.decks)
+        answers = [await self._issued(each, known, desk) for each, known in zip(request.decks, owned, strict=True)]
+        return pb.IssueDeckTokensResponse(answers=answers)
+
+    async def _issued(
+        self, request: pb.IssueDeckTokenRequest, known: SavedDeck | Fault, desk: Desk
+    ) -> pb.TokenOrRefusal:
+        await asyncio.sleep(0)
+        try:
+            if request.deck_id in STARTERS:
+                known = await self._known(request)
+            if isinstance(known, Fault):
+                raise known
+            return self._archive.bare_token(request, known, desk, self._terms_of(request, known))
+        except Fault as fault:
+            return pb.TokenOrRefusal(refusal=status_of(fault))
 
     async def _known(self, request: pb.IssueDeckTokenRequest) -> SavedDeck:
         """The deck that is named; a starter deck becomes one of the user's when it is played for the first time."""
@@ -179,16 +204,34 @@ class DecksServicer(decks_pb2_grpc.DecksServiceServicer):
 
     async def GetDeckByToken(self, request: pb.GetDeckByTokenRequest, context: Context) -> pb.TokenDeck:
         """The list behind a token."""
-        found = await self._archive.by_token(request.token)
-        given = self._terms(found.format, found.rules_version)
+        [found] = await self._archive.by_tokens([request.token])
+        if isinstance(found, Fault):
+            raise found
+        return self._token_deck(found, await self._desk())
+
+    async def GetDecksByTokens(
+        self, request: pb.GetDecksByTokensRequest, context: Context
+    ) -> pb.GetDecksByTokensResponse:
+        """The lists behind tokens; others are served between two of them."""
+        _require_few(request.tokens)
+        desk, found = await self._desk(), await self._archive.by_tokens(request.tokens)
+        answers: list[pb.DeckOrRefusal] = []
+        for each in found:
+            await asyncio.sleep(0)
+            if isinstance(each, Fault):
+                answers.append(pb.DeckOrRefusal(refusal=status_of(each)))
+            else:
+                answers.append(pb.DeckOrRefusal(deck=self._token_deck(each, desk)))
+        return pb.GetDecksByTokensResponse(answers=answers)
+
+    def _token_deck(self, behind: Behind, desk: Desk) -> pb.TokenDeck:
+        deck = wire.token_deck(behind.saved, behind.claims)
+        given = self._terms(deck.format, deck.rules_version, behind.claims.get("as_of", ""))
         if not given.profile.sideboard:
-            wire.drop_side(found.list)
-        if given.profile is DUEL:
-            desk = await self._desk()
-            deck = wire.known_list(found.list, desk.index)
-            allowed = choices(deck, request_of(given, wire.house_list(pb.HouseList())))
-            found.commander_choices.extend(pb.CommanderChoice(names=names) for names in allowed)
-        return found
+            wire.drop_side(deck.list)
+        leaders = self._archive.leaders(behind, desk, given)
+        deck.commander_choices.extend(pb.CommanderChoice(names=names) for names in leaders)
+        return deck
 
     async def ExportDeck(self, request: pb.ExportDeckRequest, context: Context) -> pb.ExportDeckResponse:
         """A list for other programs."""
@@ -207,6 +250,11 @@ class DecksServicer(decks_pb2_grpc.DecksServiceServicer):
         )
         saved = await self._archive.visible(wanted)
         return wire.known_list(pb.Verdict.FromString(saved.verdict).list, desk.index)
+
+
+def _require_few(asked: Sized) -> None:
+    if len(asked) > MAX_TOGETHER:
+        raise invalid("INVALID_ARGUMENT", f"one call is about at most {MAX_TOGETHER} decks")
 
 
 async def _read(data: bytes | str, file_name: str) -> list[RawList]:

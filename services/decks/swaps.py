@@ -33,21 +33,19 @@ def swap(deck: DeckList, chosen: Sequence[Card], game: int, request: Request, is
 def choices(deck: DeckList, request: Request) -> list[tuple[str, ...]]:
     """Every set of one or two cards that may command the list from its second game on, the registered ones first."""
     registered = tuple(card.name for card in deck.commanders())
-    able = [
-        entry.card
-        for entry in deck.of(Role.COMMANDER, Role.MAIN)
-        if not why_not_commander(entry.card, request.profile, [each.card for each in deck.of(*PLAYED)])
-    ]
+    cards = [entry.card for entry in deck.of(*PLAYED)]
+    able = [card for card in cards if not why_not_commander(card, request.profile, cards)]
     pairs = [(one, two) for one, two in combinations(able, 2) if one.pairings and is_pair(one, two)]
-    colors = allowed_colors(deck, request)
+    colors, entries = allowed_colors(deck, request), {each.card.name: each for each in deck.of(*PLAYED)}
     found = [
-        tuple(card.name for card in cards)
-        for cards in (*((card,) for card in able), *pairs)
+        tuple(card.name for card in chosen)
+        for chosen in (*((card,) for card in able), *pairs)
+        if {card.name for card in chosen} != set(registered)
         # the identity first (508.4): it is told by the commanders alone, and seldom the same
-        if allowed_colors(with_commanders(deck, cards), request) == colors
-        and swap(deck, cards, LATER_GAME, request).is_legal
+        and allowed_colors(DeckList(tuple(_leading(entries[card.name]) for card in chosen)), request) == colors
+        and swap(deck, chosen, LATER_GAME, request).is_legal
     ]
-    return [registered, *(names for names in found if set(names) != set(registered))]
+    return [registered, *found]
 
 
 def with_commanders(deck: DeckList, chosen: Sequence[Card]) -> DeckList:
@@ -55,6 +53,10 @@ def with_commanders(deck: DeckList, chosen: Sequence[Card]) -> DeckList:
     names = {card.name for card in chosen}
     entries = [_recast(entry, names) for entry in deck.entries]
     return replace(deck, entries=canonical(entries))
+
+
+def _leading(entry: Entry) -> Entry:
+    return replace(entry, role=Role.COMMANDER)
 
 
 def _recast(entry: Entry, names: set[str]) -> Entry:

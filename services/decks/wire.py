@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from muster.decks.v1 import decks_pb2 as pb
 from services.kit.folding import fold
 
@@ -82,6 +85,8 @@ def raw_list(message: pb.DeckList) -> RawList:
 def drop_side(message: pb.DeckList) -> None:
     """Take a list's sideboard away, where the document plays without one."""
     kept = [each for each in message.entries if each.role != pb.SIDE]
+    if len(kept) == len(message.entries):
+        return
     del message.entries[:]
     message.entries.extend(kept)
 
@@ -113,6 +118,13 @@ def house_list(message: pb.HouseList) -> HouseList:
     folded = [frozenset(fold(name) for name in names) for names in lists]
     source = message.source or ("of the table" if any(folded) else "")
     return HouseList(source, message.date, *folded)
+
+
+def token_deck(saved: SavedDeck, claims: Mapping[str, Any]) -> pb.TokenDeck:
+    """The version behind a token that says this of it."""
+    said = {name: claims[name] for name in ("user_id", "format", "rules_version", "snapshot", "hash")}
+    found = pb.Verdict.FromString(saved.verdict).list
+    return pb.TokenDeck(deck_id=saved.deck_id, version=saved.version, name=saved.name, list=found, **said)
 
 
 def deck(saved: SavedDeck, with_list: bool = True) -> pb.Deck:

@@ -65,5 +65,7 @@ def bind(app: App) -> None:
     app.on_drain(tables.drain)
     app.on_stop(tables.stop)
     app.background("outbox", outbox.run)
+    app.background("heartbeat", tables.beat)
     app.background("tables", tables.run)
+    app.background("made tables", tables.open_waiting)
     app.background("released games", lambda: ownership.follow_released(tables.released))

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ParamSpec, TypeVar
 
 import grpc
 
 from muster.decks.v1 import decks_pb2, decks_pb2_grpc
 from muster.game.v1 import game_pb2 as pb
 from services.kit.clock import Clock
-from services.kit.errors import Fault, fault_of, invalid
+from services.kit.errors import Fault, fault_in, fault_of, invalid
 from services.kit.ids import Ids
 
 from .leagues import Leagues, Player
@@ -26,9 +30,12 @@ from .table.tables import commitment_of
 SEED_BYTES = 16
 _LONGEST_PROMPT_S = 24 * 3600
 _OF_ABSENCE = {"absent_turns", "absent_seconds"}
-_LIBRARY = (decks_pb2.MAIN,)
-_OUTSIDE = (decks_pb2.SIDE,)
 _COMMANDER_DECKS = (COMMANDER_DECKS, *OLD_RULES)
+_TOGETHER = 200
+"""So many tokens are asked about in one call."""
+Barred = Sequence[Sequence[str]]
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Dealer:
@@ -46,34 +53,79 @@ class Dealer:
         self._seed = seed
         self._allows_seeds = allows_seeds
 
-    async def header(self, request: pb.CreateGameRequest) -> Header:
-        """The header of a new game. Raises Fault."""
-        format, settings, seats = checked(request)
-        seed = self._seed_of(request)
-        game_id = self._ids.new()
-        decks = [await self._deck(seat, format) for seat in seats]
-        barred = await self._barred(format, settings, seats, decks)
-        digests = await self._programs.digests(entry.name for deck in decks for entry in deck.list.entries)
+    async def headers(self, requests: Sequence[pb.CreateGameRequest]) -> list[Header | Fault]:
+        """The headers of new games, each or why it cannot be made. Raises Fault UNAVAILABLE when none can just now."""
+        asked = [tried(checked, request) for request in requests]
+        behind = iter(
+            await self._behind([seat.deck_token for each in asked if not isinstance(each, Fault) for seat in each[2]])
+        )
+        drafts: list[_Draft | Fault] = []
+        for request, each in zip(requests, asked, strict=True):
+            if isinstance(each, Fault):
+                drafts.append(each)
+                continue
+            decks = [next(behind) for _ in each[2]]
+            drafts.append(tried(self._drafted, request, *each, decks))
+        digests = await self._read(deck for each in drafts if not isinstance(each, Fault) for deck in each.decks)
+        found: list[Header | Fault] = []
+        for draft, barred in zip(drafts, await self._barred(drafts), strict=True):
+            await asyncio.sleep(0)  # operations of running tables come in between
+            if isinstance(draft, Fault):
+                found.append(draft)
+            elif isinstance(barred, Fault):
+                found.append(barred)
+            else:
+                found.append(tried(self._header, draft, barred, digests))
+        return found
+
+    async def prepare(self, tokens: Sequence[str]) -> None:
+        """Read the cards of these decks before games are made with them. Raises Fault UNAVAILABLE."""
+        await self._read(each.deck for each in await self._behind(tokens))
+
+    async def _read(self, decks: Iterable[decks_pb2.TokenDeck]) -> Mapping[str, str]:
+        """The programs of all cards of these decks, in memory; digests by name. Raises Fault UNAVAILABLE."""
+        names = {entry.name for deck in decks for entry in deck.list.entries}
+        digests = await self._programs.digests(names) if names else {}
         await self._programs.pin(digests.values())
+        return digests
+
+    def _header(self, draft: _Draft, barred: Sequence[Sequence[str]], digests: Mapping[str, str]) -> Header:
+        game_id = self._ids.new()
+        each_seat = zip(draft.seats, draft.decks, barred, strict=True)
         return Header(
             game_id,
-            settings,
-            [_dealt(*each, digests) for each in zip(seats, decks, barred, strict=True)],
-            seed,
-            commitment_of(seed),
+            draft.settings,
+            [_dealt(*each, digests) for each in each_seat],
+            draft.seed,
+            commitment_of(draft.seed),
             self._clock.now_ms(),
-            place=_first_place(game_id, format),
+            place=_first_place(game_id, draft.format),
         )
 
-    async def _barred(
-        self, format: Format, settings: Settings, seats: Sequence[pb.Seat], decks: Sequence[decks_pb2.TokenDeck]
-    ) -> Sequence[Sequence[str]]:
-        """By seat the cards that a league wants replaced. Raises Fault."""
-        league = format.options.league
-        if not league:
-            return [()] * len(seats)
-        players = [_player(seat.user_id, deck) for seat, deck in zip(seats, decks, strict=True)]
-        return await self._leagues.enter(league, settings.rules_version, players)
+    async def _barred(self, drafts: Sequence[_Draft | Fault]) -> list[Barred | Fault]:
+        """By table and seat the cards that a league wants replaced; a league is asked once for all its tables."""
+        found: list[Barred | Fault] = [each if isinstance(each, Fault) else [()] * len(each.seats) for each in drafts]
+        of_leagues: dict[tuple[str, str], list[int]] = {}
+        for at, each in enumerate(drafts):
+            if not isinstance(each, Fault) and each.format.options.league:
+                of_leagues.setdefault((each.format.options.league, each.settings.rules_version), []).append(at)
+        for (league, rules_version), places in of_leagues.items():
+            tables = [_players(each) for at in places if not isinstance(each := drafts[at], Fault)]
+            try:
+                answers = await self._leagues.enter(league, rules_version, tables)
+            except Fault as fault:
+                answers = [fault] * len(places)
+            for at, answer in zip(places, answers, strict=True):
+                found[at] = answer
+        return found
+
+    def _drafted(
+        self, request: pb.CreateGameRequest, format: Format, settings: Settings, seats: Sequence[pb.Seat],
+        behind: Sequence[decks_pb2.DeckOrRefusal],
+    ) -> _Draft:  # fmt: skip
+        """What a header is made of, once its decks are known. Raises Fault."""
+        decks = [_deck(seat, format, each) for seat, each in zip(seats, behind, strict=True)]
+        return _Draft(format, settings, seats, decks, self._seed_of(request))
 
     def _seed_of(self, request: pb.CreateGameRequest) -> bytes:
         if not request.seed:
@@ -82,19 +134,50 @@ class Dealer:
             raise invalid("SEED_REFUSED", "only test tables take a seed, of 16 bytes")
         return request.seed
 
-    async def _deck(self, seat: pb.Seat, format: Format) -> decks_pb2.TokenDeck:
+    async def _behind(self, tokens: Sequence[str]) -> list[decks_pb2.DeckOrRefusal]:
+        """What the decks service has behind these tokens. Raises Fault."""
+        found: list[decks_pb2.DeckOrRefusal] = []
         try:
-            deck = await self._decks.GetDeckByToken(decks_pb2.GetDeckByTokenRequest(token=seat.deck_token))
+            for start in range(0, len(tokens), _TOGETHER):
+                request = decks_pb2.GetDecksByTokensRequest(tokens=tokens[start : start + _TOGETHER])
+                found += (await self._decks.GetDecksByTokens(request)).answers
         except grpc.aio.AioRpcError as error:
-            raise _deck_fault(fault_of(error)) from error
-        if deck.format != format.id:
-            raise invalid("DECK_FORMAT_MISMATCH", f"a deck for {deck.format} cannot be played in {format.id}")
-        if format.id in TEAMS and format.options.commander_decks != (deck.rules_version in _COMMANDER_DECKS):
-            wanted = "Commander decks" if format.options.commander_decks else "German Highlander decks"
-            raise invalid("DECK_FORMAT_MISMATCH", f"this table is for {wanted}; the deck was checked as another kind")
-        if deck.user_id != seat.user_id:
-            raise invalid("DECK_NOT_YOURS", "a deck token was issued to another user")
-        return deck
+            raise fault_of(error) from error
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """A game that is to be made."""
+
+    format: Format
+    settings: Settings
+    seats: Sequence[pb.Seat]
+    decks: Sequence[decks_pb2.TokenDeck]
+    seed: bytes
+
+
+def tried(make: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | Fault:
+    """What it gives, or the Fault that it raises."""
+    try:
+        return make(*args, **kwargs)
+    except Fault as fault:
+        return fault
+
+
+def _deck(seat: pb.Seat, format: Format, behind: decks_pb2.DeckOrRefusal) -> decks_pb2.TokenDeck:
+    """The deck of a seat. Raises Fault."""
+    if behind.HasField("refusal"):
+        raise _deck_fault(fault_in(behind.refusal))
+    deck = behind.deck
+    if deck.format != format.id:
+        raise invalid("DECK_FORMAT_MISMATCH", f"a deck for {deck.format} cannot be played in {format.id}")
+    if format.id in TEAMS and format.options.commander_decks != (deck.rules_version in _COMMANDER_DECKS):
+        wanted = "Commander decks" if format.options.commander_decks else "German Highlander decks"
+        raise invalid("DECK_FORMAT_MISMATCH", f"this table is for {wanted}; the deck was checked as another kind")
+    if deck.user_id != seat.user_id:
+        raise invalid("DECK_NOT_YOURS", "a deck token was issued to another user")
+    return deck
 
 
 def checked(request: pb.CreateGameRequest) -> tuple[Format, Settings, Sequence[pb.Seat]]:
@@ -179,19 +262,30 @@ def _seated(seats: Sequence[pb.Seat], format: Format) -> Sequence[pb.Seat]:
     return seats
 
 
-def _names(deck: decks_pb2.TokenDeck, *roles: int) -> tuple[str, ...]:
-    return tuple(each.name for each in deck.list.entries if each.role in roles for _ in range(each.count))
+def _names(deck: decks_pb2.TokenDeck, role: int) -> tuple[str, ...]:
+    return tuple(each.name for each in deck.list.entries if each.role == role for _ in range(each.count))
+
+
+def _players(draft: _Draft) -> list[Player]:
+    return [_player(seat.user_id, deck) for seat, deck in zip(draft.seats, draft.decks, strict=True)]
 
 
 def _player(user_id: str, deck: decks_pb2.TokenDeck) -> Player:
     return Player(
-        user_id, _names(deck, decks_pb2.COMMANDER), _names(deck, *_LIBRARY), _names(deck, *_OUTSIDE), deck.hash
+        user_id,
+        _names(deck, decks_pb2.COMMANDER),
+        _names(deck, decks_pb2.MAIN),
+        _names(deck, decks_pb2.SIDE),
+        deck.hash,
     )
 
 
 def _dealt(seat: pb.Seat, deck: decks_pb2.TokenDeck, barred: Sequence[str], digests: Mapping[str, str]) -> Seat:
-    def cards(*roles: int) -> list[str]:
-        return [digests[name] for name in _names(deck, *roles)]
+    cards: dict[int, list[str]] = defaultdict(list)
+    for entry in deck.list.entries:
+        if entry.name not in digests:
+            raise invalid("CARD_UNKNOWN", f"the catalog does not know {entry.name!r}")
+        cards[entry.role] += [digests[entry.name]] * entry.count
 
     return Seat(
         seat.seat,
@@ -201,11 +295,11 @@ def _dealt(seat: pb.Seat, deck: decks_pb2.TokenDeck, barred: Sequence[str], dige
         seat.team,
         seat.position,
         deck.hash,
-        cards(*_LIBRARY),
-        cards(decks_pb2.COMMANDER),
-        cards(*_OUTSIDE),
+        cards[decks_pb2.MAIN],
+        cards[decks_pb2.COMMANDER],
+        cards[decks_pb2.SIDE],
         [[digests[name] for name in choice.names] for choice in deck.commander_choices],
-        next(iter(cards(decks_pb2.COMPANION)), ""),
-        cards(decks_pb2.SUPPLEMENTARY),
+        next(iter(cards[decks_pb2.COMPANION]), ""),
+        cards[decks_pb2.SUPPLEMENTARY],
         [digests[name] for name in barred],
     )

@@ -35,29 +35,42 @@ class Leagues:
     def __init__(self, tournament: grpc.aio.Channel) -> None:
         self._leagues = leagues_pb2_grpc.LeagueServiceStub(tournament)
 
-    async def enter(self, league_id: str, rules_version: str, players: Sequence[Player]) -> list[list[str]]:
-        """For each player the names in its deck that are another's General. Raises Fault when the league does not let them play so."""
-        _require_different(players)
+    async def enter(
+        self, league_id: str, rules_version: str, tables: Sequence[Sequence[Player]]
+    ) -> list[list[list[str]] | Fault]:
+        """For each player of each table the names in its deck that are another's General, or why the league does not let a table play so. Raises Fault when it does not answer."""
         roll = await self._roll(league_id)
-        if roll.rules_version != rules_version:
-            raise invalid(_REASON, f"this league plays by the rules {roll.rules_version!r}")
-        members = {each.user_id: each for each in roll.members}
-        for player in players:
-            _require_own(player, members.get(player.user_id), rules_version == SAME_DECK)
-        at_table = {player.user_id for player in players}
-        owners = {
-            name: member.user_id
-            for member in roll.members
-            if rules_version == SAME_DECK or member.user_id in at_table
-            for name in member.generals
-        }
-        return [_barred(player, owners) for player in players]
+        return [_or_fault(roll, rules_version, players) for players in tables]
 
     async def _roll(self, league_id: str) -> leagues_pb2.RollCall:
         try:
             return await self._leagues.GetRollCall(leagues_pb2.GetRollCallRequest(league_id=league_id))
         except grpc.aio.AioRpcError as error:
             raise fault_of(error) from error
+
+
+def _or_fault(roll: leagues_pb2.RollCall, rules_version: str, players: Sequence[Player]) -> list[list[str]] | Fault:
+    try:
+        return _entered(roll, rules_version, players)
+    except Fault as fault:
+        return fault
+
+
+def _entered(roll: leagues_pb2.RollCall, rules_version: str, players: Sequence[Player]) -> list[list[str]]:
+    _require_different(players)
+    if roll.rules_version != rules_version:
+        raise invalid(_REASON, f"this league plays by the rules {roll.rules_version!r}")
+    members = {each.user_id: each for each in roll.members}
+    for player in players:
+        _require_own(player, members.get(player.user_id), rules_version == SAME_DECK)
+    at_table = {player.user_id for player in players}
+    owners = {
+        name: member.user_id
+        for member in roll.members
+        if rules_version == SAME_DECK or member.user_id in at_table
+        for name in member.generals
+    }
+    return [_barred(player, owners) for player in players]
 
 
 def _require_different(players: Sequence[Player]) -> None:

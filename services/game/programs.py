@@ -37,7 +37,7 @@ from services.game.rules.program import filters as fl
 from services.game.rules.program.cards import CardProgram, Face
 from services.game.rules.program.node import digest, from_json, to_json
 from services.game.rules.wording import Wording
-from services.kit.errors import fault_of, invalid, unavailable
+from services.kit.errors import fault_of, unavailable
 from services.kit.sql import Database
 
 from .stored import Stored
@@ -81,6 +81,8 @@ class ProgramStore:
         self._database = database
         self._catalog = catalog_pb2_grpc.CatalogServiceStub(catalog)
         self._reading = reading
+        self._version = ""
+        self._by_name: dict[str, str] = {}
         self._by_text: dict[str, str] = {}
         self._by_content: dict[bytes, str] = {}
         self._wordings: dict[str, Wording] = {}
@@ -88,12 +90,25 @@ class ProgramStore:
         self.pinned: dict[str, CardProgram] = {}
 
     async def digests(self, names: Iterable[str]) -> Mapping[str, str]:
-        """The programs of cards as they are today, stored; name -> digest. Raises Fault CARD_UNKNOWN or UNAVAILABLE."""
-        wanted = sorted(set(names))
-        cards = await self._cards(wanted)
-        found = {name: await self._digest(card) for name, card in zip(wanted, cards, strict=True)}
+        """The programs of cards as they are today, stored; name -> digest, without names that the catalog does not know. Raises Fault UNAVAILABLE."""
+        wanted = set(names)
+        while True:
+            missing = sorted(wanted - self._by_name.keys())[:_BATCH]
+            answer = await self._ask(missing)
+            known = self._named(answer.catalog_version)
+            for name, card in zip(missing, answer.cards, strict=True):
+                known[name] = await self._digest(card) if card.name else ""
+            if wanted <= known.keys():
+                break
+        found = {name: known[name] for name in wanted if known[name]}
         await self._store(set(found.values()))
         return found
+
+    def _named(self, version: str) -> dict[str, str]:
+        """Digests by name in this version of the catalog, "" for no card."""
+        if version != self._version:
+            self._version, self._by_name = version, {}
+        return self._by_name
 
     async def pin(self, keys: Iterable[str]) -> None:
         """Bring stored programs into memory; raises Fault UNAVAILABLE when one is not stored."""
@@ -104,15 +119,6 @@ class ProgramStore:
     async def stored(self, keys: Sequence[str]) -> dict[str, Stored]:
         """Programs as they are stored, for another process; raises Fault UNAVAILABLE when one is not."""
         return await stored_in(self._database, keys)
-
-    async def _cards(self, names: Sequence[str]) -> list[pb.Card]:
-        cards: list[pb.Card] = []
-        for start in range(0, len(names), _BATCH):
-            response = await self._ask(names[start : start + _BATCH])
-            if response.unknown:
-                raise invalid("CARD_UNKNOWN", f"the catalog does not know {response.unknown[0]!r}")
-            cards += response.cards
-        return cards
 
     async def _ask(self, names: Sequence[str]) -> pb.BatchGetCardsResponse:
         try:

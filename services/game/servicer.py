@@ -6,7 +6,7 @@ import asyncio
 import json
 import logging
 from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,7 +16,7 @@ import msgspec
 from muster.game.v1 import game_pb2 as pb
 from muster.game.v1 import game_pb2_grpc as pb_grpc
 from services.kit.background import end
-from services.kit.errors import Fault, conflict, denied, exhausted, invalid, not_found, unavailable
+from services.kit.errors import Fault, conflict, denied, exhausted, invalid, not_found, status_of, unavailable
 from services.kit.ids import is_id
 
 from .dealing import Dealer, checked
@@ -29,6 +29,7 @@ from .table.matches import place_of, wins_after
 from .table.messages import Json, Push, Refused
 from .table.operations import RULE, SAMPLE, Operation, Send
 from .table.position import EXTEND, LONGEST_EXTENSION_S
+from .table.records import Header
 from .table.remembered import Remembered
 from .table.reporting import Report, reported
 from .table.samples import SEED_BYTES
@@ -38,6 +39,8 @@ from .table.tables import Tables
 Context = grpc.aio.ServicerContext[Any, Any]
 _DEFAULT_PAGE, _MAX_PAGE = 20, 100
 _OUTGOING = 20_000
+_MOST_MADE, _MOST_PREPARED, _MOST_ASKED = 100, 200, 1_000
+"""Games that one call makes, decks that it prepares, matches that it asks about."""
 _VERDICTS, _REPLAYS_BYTES = 2_000, 32_000_000
 """What is remembered of games that have ended."""
 _PIECE = 64_000
@@ -73,16 +76,47 @@ class GameServicer(pb_grpc.GameServiceServicer):
         if request.validate_only:
             checked(request)
             return pb.CreateGameResponse()
-        if not 0 < len(request.idempotency_key) <= 128:
-            raise invalid("BAD_REQUEST_ID", "idempotency_key has 1 to 128 characters")
-        game_id = await self._store.by_key(request.idempotency_key)
-        if game_id is None:
-            header = await self._dealer.header(request)
-            game_id = await self._tables.create(request.idempotency_key, header)
-            if game_id == header.game_id:
-                return pb.CreateGameResponse(game_id=game_id, seed_commitment=header.commitment)
-        row = await self._row(game_id)
-        return pb.CreateGameResponse(game_id=game_id, seed_commitment=_header(row).commitment)
+        [made] = await self._created([request])
+        if isinstance(made, Fault):
+            raise made
+        await self._tables.open_now(made.game_id)
+        return made
+
+    async def CreateGames(self, request: pb.CreateGamesRequest, context: Context) -> pb.CreateGamesResponse:
+        if len(request.games) > _MOST_MADE:
+            raise invalid("INVALID_ARGUMENT", f"one call makes at most {_MOST_MADE} games")
+        if len({each.idempotency_key for each in request.games}) < len(request.games):
+            raise invalid("BAD_REQUEST_ID", "every game has a key of its own")
+        answers = await self._created(request.games)
+        self._tables.open_later(each.game_id for each in answers if not isinstance(each, Fault))
+        return pb.CreateGamesResponse(answers=[_answer(each) for each in answers])
+
+    async def _created(self, requests: Sequence[pb.CreateGameRequest]) -> list[pb.CreateGameResponse | Fault]:
+        """The games that are stored for these requests, now or before, or why they are not."""
+        found: dict[str, Fault | Header] = {}
+        found |= {each.idempotency_key: fault for each in requests if (fault := _why_not_key(each.idempotency_key))}
+        found |= await self._store.by_keys([each.idempotency_key for each in requests])
+        new = [each for each in requests if each.idempotency_key not in found]
+        headers = await self._dealer.headers(new) if new else []
+        made = {each.idempotency_key: header for each, header in zip(new, headers, strict=True)}
+        found |= made
+        found |= await self._tables.make({key: each for key, each in made.items() if isinstance(each, Header)})
+        return [_created(found[each.idempotency_key]) for each in requests]
+
+    async def PrepareDecks(self, request: pb.PrepareDecksRequest, context: Context) -> pb.PrepareDecksResponse:
+        if len(request.deck_tokens) > _MOST_PREPARED:
+            raise invalid("INVALID_ARGUMENT", f"one call is about at most {_MOST_PREPARED} decks")
+        await self._dealer.prepare(request.deck_tokens)
+        return pb.PrepareDecksResponse()
+
+    async def FindEndedMatches(
+        self, request: pb.FindEndedMatchesRequest, context: Context
+    ) -> pb.FindEndedMatchesResponse:
+        if len(request.game_ids) > _MOST_ASKED:
+            raise invalid("INVALID_ARGUMENT", f"one call is about at most {_MOST_ASKED} matches")
+        ended = await self._store.ended(request.game_ids)
+        over = [row.game_id for row in ended if (await self._match_of(row))[1].is_over]
+        return pb.FindEndedMatchesResponse(game_ids=over)
 
     async def GetGame(self, request: pb.GetGameRequest, context: Context) -> pb.GetGameResponse:
         return self._view(await self._row(request.game_id))
@@ -243,6 +277,20 @@ class GameServicer(pb_grpc.GameServiceServicer):
             seed=header.seed if ended else b"",
             match=_place(header),
         )
+
+
+def _why_not_key(key: str) -> Fault | None:
+    return None if 0 < len(key) <= 128 else invalid("BAD_REQUEST_ID", "idempotency_key has 1 to 128 characters")
+
+
+def _created(made: Header | Fault) -> pb.CreateGameResponse | Fault:
+    if isinstance(made, Fault):
+        return made
+    return pb.CreateGameResponse(game_id=made.game_id, seed_commitment=made.commitment)
+
+
+def _answer(made: pb.CreateGameResponse | Fault) -> pb.GameOrRefusal:
+    return pb.GameOrRefusal(refusal=status_of(made)) if isinstance(made, Fault) else pb.GameOrRefusal(game=made)
 
 
 def _ruling(request: pb.RuleGameRequest) -> Json:

@@ -81,9 +81,16 @@ def fault_of(error: grpc.aio.AioRpcError) -> Fault:
     for key, value in error.trailing_metadata() or ():
         if key == DETAILS_KEY and isinstance(value, bytes):
             status.ParseFromString(value)
+    if not status.code:
+        status.code, status.message = error.code().value[0], error.details() or ""
+    return fault_in(status)
+
+
+def fault_in(status: status_pb2.Status) -> Fault:
+    """What a status says: the inverse of `status_of`; without our details named after the bare code."""
     for detail in status.details:
         info = error_details_pb2.ErrorInfo()
         if detail.Is(info.DESCRIPTOR) and detail.Unpack(info):
             return Fault(_CODES[status.code], info.reason, status.message, **dict(info.metadata))
-    code = error.code()
-    return Fault(code, code.name, error.details() or code.name)
+    code = _CODES[status.code]
+    return Fault(code, code.name, status.message or code.name)

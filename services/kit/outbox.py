@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -68,8 +68,14 @@ class Outbox:
 
     async def add(self, session: AsyncSession, subject: Stored[E], event: E) -> None:
         """Store the event within the caller's transaction; raises IntegrityError when the id is waiting already."""
-        row = {"event_id": event.event_id, "subject": subject.name, "payload": event.SerializeToString()}
-        await session.execute(OUTBOX.insert().values(row))
+        await self.add_all(session, subject, [event])
+
+    async def add_all(self, session: AsyncSession, subject: Stored[E], events: Iterable[E]) -> None:
+        """As `add`, for at least one event."""
+        rows = [
+            {"event_id": each.event_id, "subject": subject.name, "payload": each.SerializeToString()} for each in events
+        ]
+        await session.execute(OUTBOX.insert(), rows)
         listen(session.sync_session, "after_commit", lambda _session: self._wake.set(), once=True)
 
     async def run(self) -> None:

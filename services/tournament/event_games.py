@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from functools import partial
 
@@ -17,9 +18,9 @@ from muster.decks.v1 import decks_pb2_grpc
 from muster.events.v1 import events_pb2
 from muster.game.v1 import game_pb2, game_pb2_grpc
 from services.kit.clock import Clock
-from services.kit.errors import Fault, fault_of
+from services.kit.errors import Fault, fault_in, fault_of
 
-from .game_requests import rulings, seated, settings_of
+from .game_requests import rulings, seated, settings_of, tokens_of
 from .log import Actor, EventLog
 from .match_results import facts_of
 from .play import facts
@@ -28,7 +29,7 @@ from .play.entries import Round
 from .play.orders import Order, aimed, carried_out
 from .play.refusals import Refusal
 from .play.results import open_game
-from .play.tournament import OrderState, Tournament
+from .play.tournament import OrderState, State, Tournament
 from .seasons import Seasons
 
 _log = logging.getLogger(__name__)
@@ -36,10 +37,16 @@ _log = logging.getLogger(__name__)
 PLATFORM = Actor("")
 _ROLE = "platform"
 RETRY_S = 10.0
-TOGETHER = 4
-"""So many tables are made at the same time: running games are not crowded out, and a game process is busy with fewer already."""
-NOTED = 32
-"""So many are noted together."""
+PREPARED = 10
+"""So many decks are prepared by one call."""
+PATIENCE_S = 30.0
+"""How long a call may take: cards that were never read take their time."""
+TABLES = 50
+"""So many tables are made by one call, and noted together."""
+ASKED = 1_000
+"""About so many matches is asked in one call."""
+CALLS = 2
+"""So many of these calls go on at the same time: decks are asked for one while games are made of the other."""
 
 
 class EventGames:
@@ -55,6 +62,10 @@ class EventGames:
         self._games = game_pb2_grpc.GameServiceStub(games)
         self._changed: set[str] = set()
         self._woken = asyncio.Event()
+        self._prepared: defaultdict[str, set[str]] = defaultdict(set)
+        self._unheard: set[str] = (
+            set()
+        )  # events with games that may have ended before they were noted: in this process, or in one before it
 
     def wake(self, event_id: str) -> None:
         """Something was decided in this event that its tables may have to do."""
@@ -64,6 +75,7 @@ class EventGames:
     async def run(self) -> None:
         """Look at events: at all that run to begin with and every RETRY_S, else at those that changed; runs until cancelled."""
         self._changed.update(await self._log.running())
+        self._unheard.update(self._changed)
         while True:
             changed, self._changed = self._changed, set()
             self._woken.clear()
@@ -96,13 +108,18 @@ class EventGames:
         tournament = await self._seasons.follow(event_id)
         if lapse(tournament, self._clock.now_ms()):
             await self._decide(event_id, lambda event: lapse(event, self._clock.now_ms()))
-        if not tournament.plan.plays_here or not tournament.rounds or tournament.is_over:
+        if not tournament.plan.plays_here or tournament.is_over:
             return
+        if not tournament.rounds:
+            await self._tried(partial(self._prepare, tournament), f"preparing {event_id}")
+            return
+        self._prepared.pop(event_id, None)
         own = tournament.rounds[-1]
         phase = tournament.phase_of(own.number)
         missing = [number for number in _without_game(tournament, own, phase) if own.is_started and own.plays(number)]
-        for first in range(0, len(missing), NOTED):
-            await self._open(tournament, own, missing[first : first + NOTED])
+        await self._open_all(tournament, own, missing)
+        if event_id in self._unheard:
+            await self._tried(partial(self._catch_up, event_id, own.number), f"results of {event_id}")
         for order in tournament.pending():
             await self._tried(partial(self._carry_out, tournament, order), f"order {order.number} of {event_id}")
 
@@ -115,44 +132,69 @@ class EventGames:
         except Fault as fault:
             _log.warning("%s waits: %s", what, fault)
 
+    async def _catch_up(self, event_id: str, number: int) -> None:
+        """Of games that ended before they were noted here was heard in vain."""
+        event = await self._log.event(event_id)
+        own = event.rounds[number - 1]
+        tables = {game_id: table for table, game_id in own.games.items() if table not in own.results}
+        ids = list(tables)
+        for first in range(0, len(ids), ASKED):
+            asked = game_pb2.FindEndedMatchesRequest(game_ids=ids[first : first + ASKED])
+            for game_id in (await self._games.FindEndedMatches(asked)).game_ids:
+                await self._take_result(event, number, tables[game_id])
+        self._unheard.discard(event_id)
+
     # -- games
 
-    async def _open(self, tournament: Tournament, own: Round, numbers: Sequence[int]) -> None:
-        """Games for these tables: made side by side, and noted together."""
-        event_id, edition = tournament.event_id, own.edition
-        made = dict[int, str]()
-        turn = asyncio.Semaphore(TOGETHER)
-
-        async def make(number: int) -> None:
-            async with turn:
-                await self._tried(partial(self._made, tournament, own, number, made), f"a table of {event_id}")
-
-        await asyncio.gather(*map(make, numbers))
-        if not made:
+    async def _prepare(self, tournament: Tournament) -> None:
+        """An event has started: its lists are checked and their cards read before the first round is paired, some with each look, and slowly enough for others."""
+        event_id, given, done = tournament.event_id, tournament.players.values(), self._prepared[tournament.event_id]
+        users = [each.player for each in given if each.deck_id and not each.has_dropped and each.player not in done]
+        if tournament.state != State.RUNNING or not users:
             return
-        await self._decide(event_id, lambda event: _opened(event, own.number, edition, made))
-        event = await self._log.event(event_id)
-        results = (partial(self._take_early_result, event, own.number, number, made[number]) for number in made)
-        await asyncio.gather(*(self._tried(each, f"a result of {event_id}") for each in results))
+        began, some = self._clock.monotonic(), users[:PREPARED]
+        found = await tokens_of(self._decks, tournament, 0, some)
+        asked = game_pb2.PrepareDecksRequest(deck_tokens=[each.token for each in found if each.token])
+        await self._games.PrepareDecks(asked, timeout=PATIENCE_S)
+        done.update(some)
+        await asyncio.sleep(self._clock.monotonic() - began)
+        self.wake(event_id)
 
-    async def _made(self, tournament: Tournament, own: Round, number: int, made: dict[int, str]) -> None:
-        key = f"event:{tournament.event_id}:{own.number}:{number}" + (f":{own.edition}" if own.edition else "")
-        phase = tournament.phases[tournament.phase_of(own.number)]
-        request = game_pb2.CreateGameRequest(
-            idempotency_key=key,
-            settings=settings_of(tournament.plan, phase, is_playoff=own.number > tournament.swiss_rounds),
-            seats=await seated(self._decks, tournament, own.number, own.tables[number - 1]),
-        )
-        request.settings.event_id = tournament.event_id
-        made[number] = (await self._games.CreateGame(request)).game_id
+    async def _open_all(self, tournament: Tournament, own: Round, numbers: Sequence[int]) -> None:
+        """Games for these tables, a part at a time; what cannot be made now is made at the next look."""
+        turn = asyncio.Semaphore(CALLS)
+
+        async def open_some(some: Sequence[int]) -> None:
+            async with turn:
+                await self._tried(partial(self._open, tournament, own, some), f"tables of {tournament.event_id}")
+
+        parts = [numbers[first : first + TABLES] for first in range(0, len(numbers), TABLES)]
+        await asyncio.gather(*map(open_some, parts))
+
+    async def _open(self, tournament: Tournament, own: Round, numbers: Sequence[int]) -> None:
+        """Games for these tables, made by one call and noted together."""
+        event_id, edition = tournament.event_id, own.edition
+        made = await self._made(tournament, own, numbers)
+        if made:
+            await self._decide(event_id, lambda event: _opened(event, own.number, edition, made))
+            self._unheard.add(event_id)
+
+    async def _made(self, tournament: Tournament, own: Round, numbers: Sequence[int]) -> dict[int, str]:
+        """The games by table; why a table has none is only told to the operator, and the others play."""
+        tables = [own.tables[number - 1] for number in numbers]
+        seats = dict(zip(numbers, await seated(self._decks, tournament, own.number, tables), strict=True))
+        asked = {
+            number: _request(tournament, own, number, each) for number, each in seats.items() if isinstance(each, list)
+        }
+        answer = await self._games.CreateGames(game_pb2.CreateGamesRequest(games=asked.values()), timeout=PATIENCE_S)
+        found = dict(zip(asked, answer.answers, strict=True))
+        faults = {number: each for number, each in seats.items() if isinstance(each, Fault)}
+        faults |= {number: fault_in(each.refusal) for number, each in found.items() if each.HasField("refusal")}
+        for number, fault in faults.items():
+            _log.warning("table %d of %s waits: %s", number, tournament.event_id, fault)
+        return {number: each.game.game_id for number, each in found.items() if each.HasField("game")}
 
     # -- results
-
-    async def _take_early_result(self, event: Tournament, round_number: int, number: int, game_id: str) -> None:
-        """A game that ended before it was noted here was heard of in vain."""
-        game = await self._games.GetGame(game_pb2.GetGameRequest(game_id=game_id))
-        if game.state == game_pb2.GAME_STATE_ENDED:
-            await self._take_result(event, round_number, number)
 
     async def _take_result(self, tournament: Tournament, round_number: int, number: int) -> None:
         own = tournament.rounds[round_number - 1]
@@ -210,6 +252,16 @@ class EventGames:
             await self._log.decide(event_id, PLATFORM, lambda event: (_ROLE, decide(event)))
         except Refusal as refusal:
             _log.warning("event %s: %s", event_id, refusal)
+
+
+def _request(
+    tournament: Tournament, own: Round, number: int, seats: Sequence[game_pb2.Seat]
+) -> game_pb2.CreateGameRequest:
+    key = f"event:{tournament.event_id}:{own.number}:{number}" + (f":{own.edition}" if own.edition else "")
+    phase = tournament.phases[tournament.phase_of(own.number)]
+    settings = settings_of(tournament.plan, phase, is_playoff=own.number > tournament.swiss_rounds)
+    settings.event_id = tournament.event_id
+    return game_pb2.CreateGameRequest(idempotency_key=key, settings=settings, seats=seats)
 
 
 def _without_game(event: Tournament, own: Round, phase: int) -> Iterator[int]:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from muster.decks.v1 import decks_pb2, decks_pb2_grpc
 from muster.game.v1 import game_pb2
+from services.kit.errors import Fault, fault_in
 
 from .league.league import RESERVING
 from .play import facts
 from .play.facts import BY_ELIMINATION, DURING, Phase, Plan, Table
 from .play.orders import Order
 from .play.tournament import Tournament
+
+_TOGETHER = 200
+"""So many tokens are asked for in one call."""
 
 
 def settings_of(plan: Plan, phase: Phase, is_playoff: bool) -> game_pb2.TableSettings:
@@ -43,11 +48,13 @@ def settings_of(plan: Plan, phase: Phase, is_playoff: bool) -> game_pb2.TableSet
 
 
 async def seated(
-    decks: decks_pb2_grpc.DecksServiceAsyncStub, tournament: Tournament, number: int, table: Table
-) -> list[game_pb2.Seat]:
-    """The players of a round's table in turn order, each with the version of the list that was registered for its phase (MTR 2.7)."""
-    places, phase = _places(tournament, table), tournament.phase_of(number)
-    return [await _seat(decks, tournament, phase, at, *place) for at, place in enumerate(places)]
+    decks: decks_pb2_grpc.DecksServiceAsyncStub, tournament: Tournament, number: int, tables: Sequence[Table]
+) -> list[list[game_pb2.Seat] | Fault]:
+    """The players of each of a round's tables in turn order, each with the version of the list that was registered for its phase (MTR 2.7), or why a table cannot be seated."""
+    phase, places = tournament.phase_of(number), [_places(tournament, table) for table in tables]
+    users = [user for table in places for user, _, _ in table]
+    tokens = iter(await tokens_of(decks, tournament, phase, users))
+    return [_seats(tournament, table, [next(tokens) for _ in table]) for table in places]
 
 
 def _places(tournament: Tournament, table: Table) -> list[tuple[str, int, int]]:
@@ -57,20 +64,22 @@ def _places(tournament: Tournament, table: Table) -> list[tuple[str, int, int]]:
     return sorted(placed, key=lambda each: (each[2], each[1])) if tournament.plan.format == "partner" else placed
 
 
-async def _seat(
-    decks: decks_pb2_grpc.DecksServiceAsyncStub,
-    tournament: Tournament,
-    phase: int,
-    at: int,
-    user: str,
-    team: int,
-    position: int,
-) -> game_pb2.Seat:
-    player, played = tournament.players[user], tournament.phases[phase]
-    registered = player.list_of(phase)
+async def tokens_of(
+    decks: decks_pb2_grpc.DecksServiceAsyncStub, tournament: Tournament, phase: int, users: Sequence[str]
+) -> list[decks_pb2.TokenOrRefusal]:
+    """A token for each of these players' lists of a phase, or why there is none. Raises ValueError when one has no list."""
+    found: list[decks_pb2.TokenOrRefusal] = []
+    for first in range(0, len(users), _TOGETHER):
+        asked = [_token_request(tournament, phase, user) for user in users[first : first + _TOGETHER]]
+        found += (await decks.IssueDeckTokens(decks_pb2.IssueDeckTokensRequest(decks=asked))).answers
+    return found
+
+
+def _token_request(tournament: Tournament, phase: int, user: str) -> decks_pb2.IssueDeckTokenRequest:
+    played, registered = tournament.phases[phase], tournament.players[user].list_of(phase)
     if registered is None:
         raise ValueError(f"{user} plays without a list")
-    request = decks_pb2.IssueDeckTokenRequest(
+    return decks_pb2.IssueDeckTokenRequest(
         deck_id=registered.deck_id,
         version=registered.version,
         user_id=user,
@@ -78,16 +87,26 @@ async def _seat(
         rules_version=played.rules_version,
         as_of=tournament.rules_date,
     )
-    token = (await decks.IssueDeckToken(request)).token
-    return game_pb2.Seat(
-        seat=at,
-        team=team,
-        position=position,
-        user_id=user,
-        user_name=player.name,
-        user_kind=player.kind,
-        deck_token=token,
-    )
+
+
+def _seats(
+    tournament: Tournament, places: Sequence[tuple[str, int, int]], tokens: Sequence[decks_pb2.TokenOrRefusal]
+) -> list[game_pb2.Seat] | Fault:
+    refused = next((each.refusal for each in tokens if each.HasField("refusal")), None)
+    if refused is not None:
+        return fault_in(refused)
+    return [
+        game_pb2.Seat(
+            seat=at,
+            team=team,
+            position=position,
+            user_id=user,
+            user_name=tournament.players[user].name,
+            user_kind=tournament.players[user].kind,
+            deck_token=token.token,
+        )
+        for at, ((user, team, position), token) in enumerate(zip(places, tokens, strict=True))
+    ]
 
 
 def rulings(order: facts.Ordered, seats: list[int]) -> dict[str, Any]:

@@ -152,12 +152,15 @@ class EventLog(Journal[Tournament, facts.AnyFact]):
 
     async def _show(self, session: AsyncSession, thing_id: str, made: list[facts.AnyFact]) -> None:
         """Keep the column by which events are listed, and by which game a table is found; notes of matches that are over go."""
+        opened = [
+            {"game_id": fact.game_id, "event_id": thing_id, "round": fact.round, "table_number": fact.table}
+            for fact in made
+            if isinstance(fact, facts.Opened)
+        ]
+        if opened:
+            await session.execute(GAME.insert(), opened)
         for fact in made:
             match fact:
-                case facts.Opened():
-                    place = {"event_id": thing_id, "round": fact.round, "table_number": fact.table}
-                    await session.execute(GAME.insert().values(game_id=fact.game_id, **place))
-                    continue
                 case facts.Reported() | facts.Scored():
                     await wipe(session, thing_id, fact.round, fact.table)
                     continue

@@ -10,7 +10,7 @@ import pytest
 from google.protobuf import descriptor_pb2
 from grpc_tools import protoc
 
-from services.cli.protoc import SOURCE, TARGET, generate, proto_files
+from services.cli.protoc import TARGET, generate, include_paths, proto_files
 
 FILES = [str(path) for path in proto_files()]
 FileDescriptor = descriptor_pb2.FileDescriptorProto
@@ -30,7 +30,7 @@ _MESSAGES, _ENUMS, _SERVICES, _METHODS, _NESTED = 4, 5, 6, 2, 3
 @pytest.fixture(scope="module")
 def described(tmp_path_factory: pytest.TempPathFactory) -> dict[str, FileDescriptor]:
     output = tmp_path_factory.mktemp("protos") / "all.binpb"
-    options = [f"-I{SOURCE}", "--include_source_info", f"--descriptor_set_out={output}"]
+    options = [*(f"-I{path}" for path in include_paths()), "--include_source_info", f"--descriptor_set_out={output}"]
     assert protoc.main(["protoc", *options, *FILES]) == 0
     found = descriptor_pb2.FileDescriptorSet.FromString(output.read_bytes())
     return {file.name: file for file in found.file}

@@ -236,7 +236,7 @@ def _action_index(game: Game, ask: Ask, do: Json, viewer: Viewer) -> int | Refus
         return Refusal("answer", 'answer with {"choose": ...}')
     for index, action in enumerate(ask.actions):
         offered = _action(game, action, viewer)
-        if all(do[name] == offered.get(name) for name in ("a", *ACTION_FIELDS) if name in do):
+        if all(do[name] == offered.get(name) for name in ACTION_FIELDS if name in do):
             return index
     return Refusal("117.1", "this action is not among the legal ones")
 
@@ -250,7 +250,7 @@ def choice_of(do: Any, ref_of: Callable[[str], int]) -> Json | Refusal:
     refs = {name: ref_of(do[name]) if isinstance(do[name], str) else 0 for name in ("o", "by") if name in do}
     if not all(refs.values()):
         return Refusal("732.2a", "a choice names what is not there")
-    return {"a": do["a"], **{name: do[name] for name in ACTION_FIELDS if name in do}, **refs}
+    return {**{name: do[name] for name in ACTION_FIELDS if name in do}, **refs}
 
 
 def _chosen(chosen: Any, ref_of: Callable[[str], int]) -> Json:

@@ -99,6 +99,9 @@ class JetStreamLog:
             entries.append(entry)
             after = entry.sequence
 
+    async def has_begun(self, game_id: str) -> bool:
+        return await self._next(game_id, 0) is not None
+
     async def purge(self, game_id: str) -> None:
         await self._js.purge_stream(stream_of(game_id), subject=subject_of(game_id))
 

@@ -37,6 +37,10 @@ class GameLog(Protocol):
         """The records with a greater sequence, in order; a purge meanwhile may cut them short. Raises LogUnavailable."""
         ...
 
+    async def has_begun(self, game_id: str) -> bool:
+        """Whether there is any record of the game. Raises LogUnavailable."""
+        ...
+
     async def purge(self, game_id: str) -> None:
         """Remove the game's records."""
         ...
@@ -62,6 +66,9 @@ class MemoryLog:
 
     async def read(self, game_id: str, after: int = 0) -> list[Entry]:
         return [entry for entry in self._games[game_id] if entry.sequence > after]
+
+    async def has_begun(self, game_id: str) -> bool:
+        return bool(self._games[game_id])
 
     async def purge(self, game_id: str) -> None:
         self._games.pop(game_id, None)

@@ -50,6 +50,7 @@ class Ownership:
         self.pod = pod
         self._address = address
         self._told_s = told_s
+        self._owned: set[str] = set()
 
     async def prepare(self) -> None:
         """Make the buckets and say that this pod lives."""
@@ -76,6 +77,10 @@ class Ownership:
             return False
         return await self._replace(game_id, Owner(self.pod, owner.epoch + 1), entry.revision or 0)
 
+    def is_free(self, game_id: str) -> bool:
+        """Whether nobody is known to own the game; what happened a moment ago may not be known yet."""
+        return game_id not in self._owned
+
     async def release(self, game_id: str) -> None:
         """The game is over, or another pod may take it at once."""
         await self._owners.purge(game_id, msg_ttl=self._told_s)
@@ -85,7 +90,10 @@ class Ownership:
 
         def take(game_id: str, owner: bytes | None) -> None:
             if owner is None:
+                self._owned.discard(game_id)
                 released(game_id)
+            else:
+                self._owned.add(game_id)
 
         await follow(self._bus, OWNERS, take)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,7 +20,7 @@ from services.kit.subjects import GAME_CREATED, GAME_ENDED
 
 from .log import Entry
 from .position import Kept
-from .records import ENGINE, Header
+from .records import ENGINE, Header, decode
 from .records import encode as encode_record
 from .tables_sql import ARCHIVE, GAME, SEAT, SNAPSHOT
 
@@ -68,30 +68,41 @@ class GameStore:
         self._database = database
         self._outbox = outbox
 
-    async def create(self, key: str, header: Header, event: events_pb2.GameCreated) -> str:
-        """Store a new game with its event; the id of the game that the key named first."""
-        try:
-            async with self._database.transaction() as session:
-                await self._insert(session, key, header)
-                await self._outbox.add(session, GAME_CREATED, event)
-        except IntegrityError:
-            found = await self.by_key(key)
-            if found is None:
-                raise
-            return found
-        return header.game_id
+    async def create(self, games: Mapping[str, Header]) -> dict[str, Header]:
+        """Store new games with their events, together; by key the game that it named first."""
+        known = await self.by_keys(list(games))
+        while new := {key: header for key, header in games.items() if key not in known}:
+            try:
+                async with self._database.transaction() as session:
+                    await self._insert(session, new)
+            except IntegrityError:
+                before, known = known, await self.by_keys(list(games))
+                if known.keys() == before.keys():
+                    raise
+            else:
+                return known | new
+        return known
 
-    async def _insert(self, session: AsyncSession, key: str, header: Header) -> None:
-        row: dict[str, Any] = {
-            "game_id": header.game_id,
-            "idempotency_key": key,
-            "state": LIVE,
-            "header": encode_record(header),
-        }
-        row |= {"result": b"[]", "turn": 0, "created_ms": header.created_ms, "ended_ms": 0}
-        await session.execute(GAME.insert().values(row))
-        seats = [{"game_id": header.game_id, "seat": each.seat, "user_id": each.user_id} for each in header.seats]
+    async def _insert(self, session: AsyncSession, games: Mapping[str, Header]) -> None:
+        fresh: dict[str, Any] = {"state": LIVE, "result": b"[]", "turn": 0, "ended_ms": 0}
+        rows = [
+            {
+                "game_id": each.game_id,
+                "idempotency_key": key,
+                "header": encode_record(each),
+                "created_ms": each.created_ms,
+                **fresh,
+            }
+            for key, each in games.items()
+        ]
+        await session.execute(GAME.insert(), rows)
+        seats = [
+            {"game_id": each.game_id, "seat": seat.seat, "user_id": seat.user_id}
+            for each in games.values()
+            for seat in each.seats
+        ]
         await session.execute(SEAT.insert(), seats)
+        await self._outbox.add_all(session, GAME_CREATED, map(_created, games.values()))
 
     async def of_match(self, match_id: str) -> list[GameRow]:
         """The games of a match in their order; the match has the id of its first."""
@@ -102,11 +113,18 @@ class GameStore:
         async with self._database.reading() as session:
             return [_row(row) for row in await session.execute(query)]
 
-    async def by_key(self, key: str) -> str | None:
-        """The game that an idempotency key made."""
+    async def by_keys(self, keys: Sequence[str]) -> dict[str, Header]:
+        """The games that idempotency keys made, by key."""
+        query = sa.select(GAME.c.idempotency_key, GAME.c.header).where(GAME.c.idempotency_key.in_(keys))
         async with self._database.reading() as session:
-            query = sa.select(GAME.c.game_id).where(GAME.c.idempotency_key == key)
-            return (await session.execute(query)).scalar_one_or_none()
+            rows = (await session.execute(query)).all()
+        return {row.idempotency_key: header for row in rows if isinstance(header := decode(row.header), Header)}
+
+    async def ended(self, game_ids: Sequence[str]) -> list[GameRow]:
+        """Those of these games that have ended."""
+        query = sa.select(GAME).where(GAME.c.game_id.in_(game_ids), GAME.c.state == ENDED)
+        async with self._database.reading() as session:
+            return [_row(row) for row in await session.execute(query)]
 
     async def get(self, game_id: str) -> GameRow | None:
         """One game."""
@@ -195,6 +213,16 @@ class GameStore:
             query = sa.select(ARCHIVE.c.log).where(ARCHIVE.c.game_id == game_id)
             data = (await session.execute(query)).scalar_one_or_none()
         return None if data is None else decompressed(data)
+
+
+def _created(header: Header) -> events_pb2.GameCreated:
+    return events_pb2.GameCreated(
+        event_id=f"{header.game_id}:created",
+        game_id=header.game_id,
+        format=header.settings.format,
+        user_ids=[seat.user_id for seat in header.seats],
+        at_ms=header.created_ms,
+    )
 
 
 def compressed(lines: Sequence[bytes]) -> bytes:

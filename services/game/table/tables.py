@@ -1,6 +1,7 @@
 """All tables of this pod: made, restored from their logs, given up, ended, archived.
 
-`sweep` finds live games that nobody runs and takes them; at start it runs before the first call is served.
+`sweep` finds live games that nobody runs and takes those that have begun; at start it runs before the first call is served. A game that has not is opened by
+whoever comes to it, else by `open_waiting`: its log begins with the header that was stored with it.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import asyncio
 import contextlib
 import hashlib
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
 from muster.events.v1 import events_pb2
@@ -33,6 +34,10 @@ from .result import outcomes
 from .store import LIVE, PAUSED, Ending, GameStore, SeatResult
 
 SWEEP_S = 1.0
+QUIET_S = 2.0
+"""So long nothing was made before tables are opened to which nobody came: an event's round makes thousands."""
+PAUSE = 3.0
+"""After opening such a table so many times as long passes as it took: operations of running tables come in between."""
 _log = logging.getLogger(__name__)
 
 
@@ -85,6 +90,9 @@ class Tables:
         self._busy: set[str] = set()
         self._released: set[str] = set()
         self._news = asyncio.Event()
+        self._waiting: dict[str, None] = {}  # games that were made and that nobody has come to, in order
+        self._has_waiting = asyncio.Event()
+        self._made_at = -QUIET_S
         self._is_draining = False
 
     def __len__(self) -> int:
@@ -92,33 +100,45 @@ class Tables:
 
     # -- making
 
-    async def create(self, key: str, header: Header) -> str:
-        """A new game, or the one that the key made before; its log begins and its table runs."""
-        game_id = await self._made(key, header)
-        await self._open(game_id, header if game_id == header.game_id else None)
-        return game_id
+    async def make(self, games: Mapping[str, Header]) -> dict[str, Header]:
+        """Store new games by key, together; by key the game that it named first."""
+        return await self._store.create(games) if games else {}
 
-    async def _made(self, key: str, header: Header) -> str:
-        users = [seat.user_id for seat in header.seats]
-        event = events_pb2.GameCreated(
-            event_id=f"{header.game_id}:created",
-            game_id=header.game_id,
-            format=header.settings.format,
-            user_ids=users,
-            at_ms=header.created_ms,
-        )
-        return await self._store.create(key, header, event)
+    def open_later(self, game_ids: Iterable[str]) -> None:
+        """Tables that were made: each is opened by whoever comes to it, else when no more are made."""
+        self._waiting.update(dict.fromkeys(each for each in game_ids if each not in self._actors))
+        self._made_at = self._clock.monotonic()
+        self._has_waiting.set()
+
+    async def open_now(self, game_id: str) -> None:
+        """Open a table that was made, if it is not open yet."""
+        if game_id not in self._actors:
+            await self._open(game_id)
+
+    async def open_waiting(self) -> None:
+        """Open what nobody came to: one table at a time with pauses, once no more are made; runs until cancelled."""
+        while True:
+            await self._has_waiting.wait()
+            while (left := self._made_at + QUIET_S - self._clock.monotonic()) > 0:
+                await asyncio.sleep(left)
+            self._has_waiting.clear()
+            while self._waiting and not self._has_waiting.is_set():
+                game_id, began = next(iter(self._waiting)), self._clock.monotonic()
+                await self._try_open(game_id)
+                await asyncio.sleep(PAUSE * (self._clock.monotonic() - began))
 
     async def _go_on(self, header: Header, place: Place | None, seats: list[Seat]) -> None:
         """The next game of a match, made once however often its predecessor is found to have ended."""
         if place is None:
             return
         key = f"match:{place.match_id}:{place.number}"
-        if await self._store.by_key(key) is not None:
+        if await self._store.by_keys([key]):
             return
         game_id, seed = self._fresh()
         now = self._clock.now_ms()
-        await self.create(key, Header(game_id, header.settings, seats, seed, commitment_of(seed), now, place=place))
+        new = Header(game_id, header.settings, seats, seed, commitment_of(seed), now, place=place)
+        made = await self.make({key: new})
+        await self.open_now(made[key].game_id)
 
     # -- finding
 
@@ -188,13 +208,25 @@ class Tables:
     # -- taking
 
     async def sweep(self) -> None:
-        """Take every live game that nobody runs; archive what has ended."""
+        """Take every live game that nobody runs, at once if it has begun; archive what has ended."""
         for game_id in await self._store.live():
-            if game_id not in self._actors and game_id not in self._foreign:
+            if game_id in self._actors or game_id in self._foreign or game_id in self._waiting:
+                continue
+            if self._ownership.is_free(game_id) and not await self._has_begun(game_id):
+                self._waiting[game_id] = None
+                self._has_waiting.set()
+            else:
                 await self._try_open(game_id)
         for game_id in await self._store.unarchived():
             if game_id not in self._actors and game_id not in self._evidence:
                 await self._try_archive(game_id)
+
+    async def _has_begun(self, game_id: str) -> bool:
+        """Whether anybody ever ran this table; when the log does not say, it is taken like one that was."""
+        try:
+            return await self._log.has_begun(game_id)
+        except LogUnavailable:
+            return True
 
     async def _try_open(self, game_id: str) -> None:
         try:
@@ -209,11 +241,18 @@ class Tables:
             await self._store.pause(game_id)
         except Exception:
             _log.exception("game %s is not taken yet", game_id)
+        finally:
+            self._waiting.pop(game_id, None)
 
-    async def run(self) -> None:
-        """Heartbeat and sweep for ever."""
+    async def beat(self) -> None:
+        """Heartbeats for ever, whatever the sweep has to do."""
         while True:
             await self._ownership.beat(len(self))
+            await asyncio.sleep(SWEEP_S)
+
+    async def run(self) -> None:
+        """Sweep for ever."""
+        while True:
             await self.sweep()
             await self._take_released()
 
@@ -255,17 +294,18 @@ class Tables:
         await end(*running)
         await self._ownership.leave()
 
-    async def _open(self, game_id: str, new: Header | None = None) -> Actor | None:
-        """The running table; taken and restored when it does not run here, begun when it is `new`. None when another pod runs it or it has ended. Raises OtherEngine."""
+    async def _open(self, game_id: str) -> Actor | None:
+        """The running table, taken, and begun or restored, when it does not run here. None when another pod runs it or it has ended. Raises OtherEngine."""
         async with self._taking.setdefault(game_id, asyncio.Lock()):
             if game_id in self._actors:
                 return self._actors[game_id]
-            header = records.encode(new) if new is not None else await self._live(game_id)
+            header = await self._live(game_id)
             if self._is_draining or not header or not await self._ownership.take(game_id):
                 return None
             began = self._clock.monotonic()
-            actor = await self._taken(game_id, header, new is not None)
+            actor = await self._taken(game_id, header)
             self._actors[game_id] = actor
+            self._waiting.pop(game_id, None)
             self._tasks[game_id] = asyncio.create_task(actor.run(), name=f"table {game_id}")
             self._meters.restored(self._clock.monotonic() - began)
             return actor
@@ -275,23 +315,23 @@ class Tables:
         row = await self._store.get(game_id)
         return row.header if row is not None and row.state == LIVE else b""
 
-    async def _taken(self, game_id: str, header: bytes, is_new: bool) -> Actor:
+    async def _taken(self, game_id: str, header: bytes) -> Actor:
         try:
-            return await self._restored(game_id, header, is_new)
+            return await self._restored(game_id, header)
         except OtherEngine:
             await self._ownership.release(game_id)
             raise
 
-    async def _restored(self, game_id: str, header: bytes, is_new: bool) -> Actor:
+    async def _restored(self, game_id: str, header: bytes) -> Actor:
         header_of([records.decode(header)])
-        # nothing is in the log of a new game: whoever writes it first has taken it
-        entries = await self._log.read(game_id) if not is_new else []
+        entries = await self._log.read(game_id)
+        kept = await self._store.kept(game_id) if entries else None
         if not entries:
             sequence = await self._log.append(game_id, header, 0)
             entries = [Entry(sequence, header)]
         found = records.read_log(entry.data for entry in entries)
         await self._pin(header_of(found))
-        state = await self._replay(found, await self._store.kept(game_id) if not is_new else None)
+        state = await self._replay(found, kept)
         state.epoch += 1
         claim = Claim(state.epoch, self._ownership.pod, self._clock.now_ms())
         sequence = await self._log.append(game_id, records.encode(claim), entries[-1].sequence)

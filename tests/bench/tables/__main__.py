@@ -76,12 +76,19 @@ class Server:
 
     def stages(self) -> dict[str, float]:
         """Seconds by stage of an action, from the game service's metrics."""
+        head = "muster_game_stage_seconds_total{stage="
+        found = [line.removeprefix(head).split("} ") for line in self._metrics() if line.startswith(head)]
+        return {name.strip('"'): float(value) for name, value in found}
+
+    def metric(self, name: str) -> float:
+        """A metric without labels of the game service."""
+        return next(float(line.split()[1]) for line in self._metrics() if line.startswith(f"{name} "))
+
+    def _metrics(self) -> list[str]:
         url = next(metrics for name, _, _, metrics in self.stack.table() if name == "game")
         with urllib.request.urlopen(url, timeout=5) as answer:
-            lines = answer.read().decode().splitlines()
-        head = "muster_game_stage_seconds_total{stage="
-        found = [line.removeprefix(head).split("} ") for line in lines if line.startswith(head)]
-        return {name.strip('"'): float(value) for name, value in found}
+            lines: list[str] = answer.read().decode().splitlines()
+        return lines
 
 
 def _cpu(pid: int) -> float:

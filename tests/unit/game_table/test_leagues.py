@@ -57,7 +57,10 @@ class Group:
         await self.stub.EnlistDeck(pb.EnlistDeckRequest(league_id=self.league_id, user_id=user, deck_token=token))
 
     async def enter(self, *players: Player) -> list[list[str]]:
-        return await self.leagues.enter(self.league_id, self.version, players)
+        [found] = await self.leagues.enter(self.league_id, self.version, [players])
+        if isinstance(found, Fault):
+            raise found
+        return found
 
     async def refused(self, *players: Player) -> str:
         with pytest.raises(Fault) as caught:
@@ -124,10 +127,18 @@ async def test_2011_everybody_plays_the_same_deck(group: Group) -> None:
     assert await group.enter(tuned, BEN) == [[], []]
 
 
+async def test_a_table_that_a_league_does_not_let_play_does_not_spoil_the_others(group: Group) -> None:
+    await group.found(OLD, ANN, BEN)
+    tables = [[ANN, player("ben", "Isamaru")], [ANN, BEN]]
+    refused, let = await group.leagues.enter(group.league_id, OLD, tables)
+    assert isinstance(refused, Fault)
+    assert let == [[], []]
+
+
 async def test_a_league_is_known_and_played_by_its_own_rules(group: Group) -> None:
     await group.found(OLD, ANN, BEN)
     with pytest.raises(Fault) as unknown:
-        await group.leagues.enter("friday", OLD, [ANN, BEN])
+        await group.leagues.enter("friday", OLD, [[ANN, BEN]])
     assert unknown.value.reason == "LEAGUE_NOT_FOUND"
     group.version = NEW
     assert OLD in await group.refused(ANN, BEN)

@@ -58,6 +58,9 @@ class Ownership:
         self.mine.add(game_id)
         return True
 
+    def is_free(self, game_id: str) -> bool:
+        return game_id not in self.mine
+
     async def release(self, game_id: str) -> None:
         self.mine.remove(game_id)
 

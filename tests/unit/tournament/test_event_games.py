@@ -17,15 +17,19 @@ from muster.tournament.v1 import desk_pb2, desk_pb2_grpc
 from muster.tournament.v1 import events_pb2 as pb
 from muster.tournament.v1 import events_pb2_grpc as pb_grpc
 from services.kit.app import App
-from services.kit.errors import conflict, unavailable
+from services.kit.background import end
+from services.kit.errors import conflict, invalid, status_of, unavailable
 from services.kit.outbox import Outbox
 from services.kit.subjects import GAME_ENDED
-from services.kit.tokens import Signer
+from services.kit.tokens import Signer, Verifier
 from services.tournament import event_games
 from services.tournament.bind import bind
+from services.tournament.league_lists import LeagueLists
+from services.tournament.league_log import LeagueLog
 from services.tournament.log import Actor, EventLog
 from services.tournament.play import facts
 from services.tournament.play.tournament import Tournament
+from services.tournament.seasons import Seasons
 
 Context = grpc.aio.ServicerContext[Any, Any]
 
@@ -35,11 +39,18 @@ class Decks(decks_pb2_grpc.DecksServiceServicer):
 
     dates: ClassVar[set[str]] = set()
 
-    async def IssueDeckToken(
-        self, request: decks_pb2.IssueDeckTokenRequest, context: Context
-    ) -> decks_pb2.IssueDeckTokenResponse:
-        self.dates.add(request.as_of)
-        return decks_pb2.IssueDeckTokenResponse(token=f"{request.user_id}:{request.deck_id}:{request.version}")
+    illegal: ClassVar[set[str]] = set()
+
+    async def IssueDeckTokens(
+        self, request: decks_pb2.IssueDeckTokensRequest, context: Context
+    ) -> decks_pb2.IssueDeckTokensResponse:
+        return decks_pb2.IssueDeckTokensResponse(answers=map(self._token, request.decks))
+
+    def _token(self, asked: decks_pb2.IssueDeckTokenRequest) -> decks_pb2.TokenOrRefusal:
+        self.dates.add(asked.as_of)
+        if asked.user_id in self.illegal:
+            return decks_pb2.TokenOrRefusal(refusal=status_of(invalid("DECK_ILLEGAL", "not legal")))
+        return decks_pb2.TokenOrRefusal(token=f"{asked.user_id}:{asked.deck_id}:{asked.version}")
 
 
 class Games(game_pb2_grpc.GameServiceServicer):
@@ -51,20 +62,45 @@ class Games(game_pb2_grpc.GameServiceServicer):
         self.results: dict[str, list[game_pb2.SeatResult]] = {}
         self.later: dict[str, str] = {}
         self.ruled: list[game_pb2.RuleGameRequest] = []
-        self.looked_at: set[str] = set()
+        self.asked_about: set[str] = set()
+        self.prepared: list[str] = []
+        self.calls: list[int] = []
+        self.unwanted: set[str] = set()
+        self.deaf = 0
         self.refusal = ""
         self.over_at_once: list[int] | None = None
         self.failures = 0
 
-    async def CreateGame(self, request: game_pb2.CreateGameRequest, context: Context) -> game_pb2.CreateGameResponse:
+    async def CreateGames(self, request: game_pb2.CreateGamesRequest, context: Context) -> game_pb2.CreateGamesResponse:
         if self.failures:
             self.failures -= 1
             raise unavailable("UNAVAILABLE", "not now")
-        self.made[request.idempotency_key] = request
-        game_id = f"g-{request.idempotency_key}"
+        self.calls.append(len(request.games))
+        return game_pb2.CreateGamesResponse(answers=map(self._answer, request.games))
+
+    def _answer(self, asked: game_pb2.CreateGameRequest) -> game_pb2.GameOrRefusal:
+        if any(seat.user_id in self.unwanted for seat in asked.seats):
+            return game_pb2.GameOrRefusal(refusal=status_of(invalid("LEAGUE_RULE", "not so")))
+        self.made[asked.idempotency_key] = asked
+        game_id = f"g-{asked.idempotency_key}"
         if self.over_at_once:
             self.reported[game_id] = self.over_at_once
-        return game_pb2.CreateGameResponse(game_id=game_id)
+        return game_pb2.GameOrRefusal(game=game_pb2.CreateGameResponse(game_id=game_id))
+
+    async def PrepareDecks(
+        self, request: game_pb2.PrepareDecksRequest, context: Context
+    ) -> game_pb2.PrepareDecksResponse:
+        self.prepared += request.deck_tokens
+        return game_pb2.PrepareDecksResponse()
+
+    async def FindEndedMatches(
+        self, request: game_pb2.FindEndedMatchesRequest, context: Context
+    ) -> game_pb2.FindEndedMatchesResponse:
+        self.asked_about.update(request.game_ids)
+        if self.deaf:
+            self.deaf -= 1
+            raise unavailable("UNAVAILABLE", "not now")
+        return game_pb2.FindEndedMatchesResponse(game_ids=[each for each in request.game_ids if each in self.reported])
 
     async def RuleGame(self, request: game_pb2.RuleGameRequest, context: Context) -> game_pb2.RuleGameResponse:
         self.ruled.append(request)
@@ -73,19 +109,11 @@ class Games(game_pb2_grpc.GameServiceServicer):
         return game_pb2.RuleGameResponse()
 
     async def GetMatch(self, request: game_pb2.GetMatchRequest, context: Context) -> game_pb2.GetMatchResponse:
-        self.looked_at.add(request.game_id)
         reported = self.reported.get(request.game_id)
         ids = [request.game_id, *([self.later[request.game_id]] if request.game_id in self.later else [])]
         return game_pb2.GetMatchResponse(
             match_id=request.game_id, is_over=reported is not None, reported=reported, games=map(self._game, ids)
         )
-
-    async def GetGame(self, request: game_pb2.GetGameRequest, context: Context) -> game_pb2.GetGameResponse:
-        self.looked_at.add(request.game_id)
-        game = self._game(request.game_id)
-        if request.game_id in self.reported:
-            game.state = game_pb2.GAME_STATE_ENDED
-        return game
 
     def _game(self, game_id: str) -> game_pb2.GetGameResponse:
         """The game with the seats that were asked for; ended when it has results."""
@@ -120,7 +148,12 @@ def stub(app: App) -> pb_grpc.EventServiceStub:
 
 
 async def _running(
-    app: App, stub: pb_grpc.EventServiceStub, players: int = 4, request_id: str = "cup", **fields: Any
+    app: App,
+    stub: pb_grpc.EventServiceStub,
+    players: int = 4,
+    request_id: str = "cup",
+    pairs: bool = True,
+    **fields: Any,
 ) -> str:
     values = {"format": "duel", "rounds": 3, "cut": 2, "match_seconds": 3000, "plays_here": True, **fields}
     plan = pb.EventPlan(name="Cup", **values)
@@ -143,7 +176,8 @@ async def _running(
         )
         await stub.RegisterPlayer(request)
     await stub.StartEvent(pb.StartEventRequest(event_id=made.event_id, user_id="boss"))
-    await stub.PairRound(pb.PairRoundRequest(event_id=made.event_id, user_id="boss", round=1))
+    if pairs:
+        await stub.PairRound(pb.PairRoundRequest(event_id=made.event_id, user_id="boss", round=1))
     return str(made.event_id)
 
 
@@ -228,16 +262,41 @@ async def test_a_game_that_could_not_be_made_is_tried_again(
     assert len(games.made) == 2
 
 
+async def test_tables_are_made_in_parts_and_one_that_cannot_be_made_does_not_keep_the_others_waiting(
+    app: App, stub: pb_grpc.EventServiceStub, games: Games, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(event_games, "RETRY_S", 0.05)
+    monkeypatch.setattr(event_games, "TABLES", 3)
+    monkeypatch.setattr(Decks, "illegal", {"p0"})
+    games.unwanted = {"p1"}
+    event_id = await _running(app, stub, 16)
+    waits = {"p0", "p1"}
+    paired = await _until(stub, event_id, 1, lambda table: table.game_id or {table.first, table.second} & waits)
+    assert (
+        len(games.made) == len([each for each in paired.tables if each.game_id]) == (7 if _same(paired, waits) else 6)
+    )
+    assert max(games.calls) == 3
+    Decks.illegal.clear()
+    games.unwanted.clear()
+    await _until(stub, event_id, 1, lambda table: table.game_id)
+    assert len(games.made) == 8
+
+
+def _same(paired: pb.Round, users: set[str]) -> bool:
+    """Whether they sit at one table."""
+    return any({table.first, table.second} == users for table in paired.tables)
+
+
 async def test_an_event_in_which_something_is_wrong_does_not_keep_others_waiting(
     app: App, stub: pb_grpc.EventServiceStub, games: Games, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seated, broken = event_games.seated, set[str]()
 
-    async def breaks(decks: Any, tournament: Tournament, number: int, table: facts.Table) -> list[game_pb2.Seat]:
+    async def breaks(decks: Any, tournament: Tournament, number: int, tables: list[facts.Table]) -> Any:
         broken.add(tournament.event_id)
         if tournament.event_id == min(broken):
             raise KeyError(tournament.event_id)
-        return await seated(decks, tournament, number, table)
+        return await seated(decks, tournament, number, tables)
 
     monkeypatch.setattr(event_games, "seated", breaks)
     first = await _running(app, stub)
@@ -310,6 +369,47 @@ async def test_a_game_that_ended_before_it_was_noted_is_not_lost(
     event_id = await _running(app, stub)
     done = await _until(stub, event_id, 1, lambda table: table.is_over)
     assert [(table.first_wins, table.second_wins) for table in done.tables] == [(2, 1), (2, 1)]
+
+
+async def test_an_event_that_has_started_has_its_decks_prepared_before_its_first_round(
+    app: App, stub: pb_grpc.EventServiceStub, games: Games, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(event_games, "PREPARED", 3)
+    await _running(app, stub, 8, pairs=False)
+    async with asyncio.timeout(10):
+        while len(games.prepared) < 8:
+            await asyncio.sleep(0.01)
+    assert sorted(games.prepared) == [f"p{at}:d{at}:7" for at in range(8)]
+    assert not games.made
+
+
+async def test_a_result_that_could_not_be_asked_for_is_asked_for_again(
+    app: App, stub: pb_grpc.EventServiceStub, games: Games, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(event_games, "RETRY_S", 0.05)
+    games.over_at_once, games.deaf = [2, 1, 0], 2
+    event_id = await _running(app, stub)
+    await _until(stub, event_id, 1, lambda table: table.is_over)
+    assert games.deaf == 0
+
+
+async def test_a_process_that_begins_asks_which_of_the_noted_games_ended_before(
+    app: App, stub: pb_grpc.EventServiceStub, games: Games
+) -> None:
+    """The one before died when it had noted the games, before it asked."""
+    event_id = await _running(app, stub)
+    paired = await _until(stub, event_id, 1, lambda table: table.game_id)
+    while len(games.asked_about) < 2:
+        await asyncio.sleep(0.01)
+    games.reported |= {table.game_id: [2, 0, 0] for table in paired.tables}
+    database = app.database("tournament")
+    outbox = Outbox(database, app.bus)
+    log, leagues = EventLog(database, app.clock, outbox), LeagueLog(database, app.clock, outbox)
+    lists = LeagueLists(Verifier(app.settings.home / "keys", "decks", app.clock), app.channel("decks"))
+    channels = app.channel("decks"), app.channel("game")
+    again = asyncio.create_task(event_games.EventGames(log, Seasons(log, leagues, lists), *channels, app.clock).run())
+    await _until(stub, event_id, 1, lambda table: table.is_over)
+    await end(again)
 
 
 def _absent(
@@ -432,7 +532,7 @@ async def test_an_order_that_the_game_refuses_says_why_and_one_for_a_match_that_
 ) -> None:
     event_id = await _running(app, stub)
     tables = (await _until(stub, event_id, 1, lambda each: each.game_id)).tables
-    while len(games.looked_at) < 2:  # each game once when it was made
+    while len(games.asked_about) < 2:  # each game once when it was noted
         await asyncio.sleep(0.01)
     games.refusal = "time was called already"
     games.reported[tables[1].game_id] = [2, 0, 0]

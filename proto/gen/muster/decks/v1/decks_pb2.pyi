@@ -8,6 +8,7 @@ from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
+from google.rpc import status_pb2 as _status_pb2
 import builtins as _builtins
 import sys
 import typing as _typing
@@ -1066,7 +1067,7 @@ Global___IssueDeckTokenRequest: _TypeAlias = IssueDeckTokenRequest  # noqa: Y015
 
 @_typing.final
 class IssueDeckTokenResponse(_message.Message):
-    """The token's payload: deck_id, version, user_id, format, rules_version, snapshot, hash, commanders, exp (milliseconds), kid."""
+    """The token's payload: deck_id, version, user_id, format, rules_version, as_of, snapshot, hash, commanders, exp (milliseconds), kid."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -1091,6 +1092,152 @@ class IssueDeckTokenResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___IssueDeckTokenResponse: _TypeAlias = IssueDeckTokenResponse  # noqa: Y015
+
+@_typing.final
+class IssueDeckTokensRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DECKS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def decks(self) -> _containers.RepeatedCompositeFieldContainer[Global___IssueDeckTokenRequest]:
+        """At most 200."""
+
+    def __init__(
+        self,
+        *,
+        decks: _abc.Iterable[Global___IssueDeckTokenRequest] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["decks", b"decks"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___IssueDeckTokensRequest: _TypeAlias = IssueDeckTokensRequest  # noqa: Y015
+
+@_typing.final
+class IssueDeckTokensResponse(_message.Message):
+    """answers[i] is about decks[i]."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ANSWERS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def answers(self) -> _containers.RepeatedCompositeFieldContainer[Global___TokenOrRefusal]: ...
+    def __init__(
+        self,
+        *,
+        answers: _abc.Iterable[Global___TokenOrRefusal] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["answers", b"answers"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___IssueDeckTokensResponse: _TypeAlias = IssueDeckTokensResponse  # noqa: Y015
+
+@_typing.final
+class TokenOrRefusal(_message.Message):
+    """A token, or why there is none."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TOKEN_FIELD_NUMBER: _builtins.int
+    EXPIRES_AT_MS_FIELD_NUMBER: _builtins.int
+    REFUSAL_FIELD_NUMBER: _builtins.int
+    token: _builtins.str
+    expires_at_ms: _builtins.int
+    @_builtins.property
+    def refusal(self) -> _status_pb2.Status:
+        """As the call about this deck alone would have failed."""
+
+    def __init__(
+        self,
+        *,
+        token: _builtins.str = ...,
+        expires_at_ms: _builtins.int = ...,
+        refusal: _status_pb2.Status | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["refusal", b"refusal"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["expires_at_ms", b"expires_at_ms", "refusal", b"refusal", "token", b"token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___TokenOrRefusal: _TypeAlias = TokenOrRefusal  # noqa: Y015
+
+@_typing.final
+class GetDecksByTokensRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TOKENS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def tokens(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """At most 200."""
+
+    def __init__(
+        self,
+        *,
+        tokens: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["tokens", b"tokens"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetDecksByTokensRequest: _TypeAlias = GetDecksByTokensRequest  # noqa: Y015
+
+@_typing.final
+class GetDecksByTokensResponse(_message.Message):
+    """answers[i] is about tokens[i]."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ANSWERS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def answers(self) -> _containers.RepeatedCompositeFieldContainer[Global___DeckOrRefusal]: ...
+    def __init__(
+        self,
+        *,
+        answers: _abc.Iterable[Global___DeckOrRefusal] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["answers", b"answers"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetDecksByTokensResponse: _TypeAlias = GetDecksByTokensResponse  # noqa: Y015
+
+@_typing.final
+class DeckOrRefusal(_message.Message):
+    """The list behind a token, or why there is none."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DECK_FIELD_NUMBER: _builtins.int
+    REFUSAL_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def deck(self) -> Global___TokenDeck: ...
+    @_builtins.property
+    def refusal(self) -> _status_pb2.Status:
+        """As the call about this token alone would have failed."""
+
+    def __init__(
+        self,
+        *,
+        deck: Global___TokenDeck | None = ...,
+        refusal: _status_pb2.Status | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["deck", b"deck", "refusal", b"refusal"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["deck", b"deck", "refusal", b"refusal"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DeckOrRefusal: _TypeAlias = DeckOrRefusal  # noqa: Y015
 
 @_typing.final
 class GetDeckByTokenRequest(_message.Message):

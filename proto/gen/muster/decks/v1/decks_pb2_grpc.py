@@ -106,6 +106,16 @@ class DecksServiceStub:
                 request_serializer=muster_dot_decks_dot_v1_dot_decks__pb2.GetDeckByTokenRequest.SerializeToString,
                 response_deserializer=muster_dot_decks_dot_v1_dot_decks__pb2.TokenDeck.FromString,
                 _registered_method=True)
+        self.IssueDeckTokens = channel.unary_unary(
+                '/muster.decks.v1.DecksService/IssueDeckTokens',
+                request_serializer=muster_dot_decks_dot_v1_dot_decks__pb2.IssueDeckTokensRequest.SerializeToString,
+                response_deserializer=muster_dot_decks_dot_v1_dot_decks__pb2.IssueDeckTokensResponse.FromString,
+                _registered_method=True)
+        self.GetDecksByTokens = channel.unary_unary(
+                '/muster.decks.v1.DecksService/GetDecksByTokens',
+                request_serializer=muster_dot_decks_dot_v1_dot_decks__pb2.GetDecksByTokensRequest.SerializeToString,
+                response_deserializer=muster_dot_decks_dot_v1_dot_decks__pb2.GetDecksByTokensResponse.FromString,
+                _registered_method=True)
         self.ExportDeck = channel.unary_unary(
                 '/muster.decks.v1.DecksService/ExportDeck',
                 request_serializer=muster_dot_decks_dot_v1_dot_decks__pb2.ExportDeckRequest.SerializeToString,
@@ -216,6 +226,20 @@ class DecksServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def IssueDeckTokens(self, request, context):
+        """Tokens for many decks, for a round of an event: without verdicts, and what is wrong with one deck does not spoil the others.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def GetDecksByTokens(self, request, context):
+        """The lists behind many tokens.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def ExportDeck(self, request, context):
         """A list as text for other programs.
         """
@@ -295,6 +319,16 @@ def add_DecksServiceServicer_to_server(servicer, server):
                     servicer.GetDeckByToken,
                     request_deserializer=muster_dot_decks_dot_v1_dot_decks__pb2.GetDeckByTokenRequest.FromString,
                     response_serializer=muster_dot_decks_dot_v1_dot_decks__pb2.TokenDeck.SerializeToString,
+            ),
+            'IssueDeckTokens': grpc.unary_unary_rpc_method_handler(
+                    servicer.IssueDeckTokens,
+                    request_deserializer=muster_dot_decks_dot_v1_dot_decks__pb2.IssueDeckTokensRequest.FromString,
+                    response_serializer=muster_dot_decks_dot_v1_dot_decks__pb2.IssueDeckTokensResponse.SerializeToString,
+            ),
+            'GetDecksByTokens': grpc.unary_unary_rpc_method_handler(
+                    servicer.GetDecksByTokens,
+                    request_deserializer=muster_dot_decks_dot_v1_dot_decks__pb2.GetDecksByTokensRequest.FromString,
+                    response_serializer=muster_dot_decks_dot_v1_dot_decks__pb2.GetDecksByTokensResponse.SerializeToString,
             ),
             'ExportDeck': grpc.unary_unary_rpc_method_handler(
                     servicer.ExportDeck,
@@ -682,6 +716,60 @@ class DecksService:
             '/muster.decks.v1.DecksService/GetDeckByToken',
             muster_dot_decks_dot_v1_dot_decks__pb2.GetDeckByTokenRequest.SerializeToString,
             muster_dot_decks_dot_v1_dot_decks__pb2.TokenDeck.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def IssueDeckTokens(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.decks.v1.DecksService/IssueDeckTokens',
+            muster_dot_decks_dot_v1_dot_decks__pb2.IssueDeckTokensRequest.SerializeToString,
+            muster_dot_decks_dot_v1_dot_decks__pb2.IssueDeckTokensResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def GetDecksByTokens(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.decks.v1.DecksService/GetDecksByTokens',
+            muster_dot_decks_dot_v1_dot_decks__pb2.GetDecksByTokensRequest.SerializeToString,
+            muster_dot_decks_dot_v1_dot_decks__pb2.GetDecksByTokensResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -63,6 +63,10 @@ class DecksServiceStub:
     """A signed statement that the version is legal; DECK_ILLEGAL lists the first findings otherwise."""
     GetDeckByToken: _grpc.UnaryUnaryMultiCallable[_decks_pb2.GetDeckByTokenRequest, _decks_pb2.TokenDeck]
     """The list behind a token."""
+    IssueDeckTokens: _grpc.UnaryUnaryMultiCallable[_decks_pb2.IssueDeckTokensRequest, _decks_pb2.IssueDeckTokensResponse]
+    """Tokens for many decks, for a round of an event: without verdicts, and what is wrong with one deck does not spoil the others."""
+    GetDecksByTokens: _grpc.UnaryUnaryMultiCallable[_decks_pb2.GetDecksByTokensRequest, _decks_pb2.GetDecksByTokensResponse]
+    """The lists behind many tokens."""
     ExportDeck: _grpc.UnaryUnaryMultiCallable[_decks_pb2.ExportDeckRequest, _decks_pb2.ExportDeckResponse]
     """A list as text for other programs."""
 
@@ -101,6 +105,10 @@ class DecksServiceAsyncStub(DecksServiceStub):
     """A signed statement that the version is legal; DECK_ILLEGAL lists the first findings otherwise."""
     GetDeckByToken: _aio.UnaryUnaryMultiCallable[_decks_pb2.GetDeckByTokenRequest, _decks_pb2.TokenDeck]  # type: ignore[assignment]
     """The list behind a token."""
+    IssueDeckTokens: _aio.UnaryUnaryMultiCallable[_decks_pb2.IssueDeckTokensRequest, _decks_pb2.IssueDeckTokensResponse]  # type: ignore[assignment]
+    """Tokens for many decks, for a round of an event: without verdicts, and what is wrong with one deck does not spoil the others."""
+    GetDecksByTokens: _aio.UnaryUnaryMultiCallable[_decks_pb2.GetDecksByTokensRequest, _decks_pb2.GetDecksByTokensResponse]  # type: ignore[assignment]
+    """The lists behind many tokens."""
     ExportDeck: _aio.UnaryUnaryMultiCallable[_decks_pb2.ExportDeckRequest, _decks_pb2.ExportDeckResponse]  # type: ignore[assignment]
     """A list as text for other programs."""
 
@@ -220,6 +228,22 @@ class DecksServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_decks_pb2.TokenDeck, _abc.Awaitable[_decks_pb2.TokenDeck]]:
         """The list behind a token."""
+
+    @_abc_1.abstractmethod
+    def IssueDeckTokens(
+        self,
+        request: _decks_pb2.IssueDeckTokensRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_decks_pb2.IssueDeckTokensResponse, _abc.Awaitable[_decks_pb2.IssueDeckTokensResponse]]:
+        """Tokens for many decks, for a round of an event: without verdicts, and what is wrong with one deck does not spoil the others."""
+
+    @_abc_1.abstractmethod
+    def GetDecksByTokens(
+        self,
+        request: _decks_pb2.GetDecksByTokensRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_decks_pb2.GetDecksByTokensResponse, _abc.Awaitable[_decks_pb2.GetDecksByTokensResponse]]:
+        """The lists behind many tokens."""
 
     @_abc_1.abstractmethod
     def ExportDeck(

@@ -40,6 +40,21 @@ class GameServiceStub:
                 request_serializer=muster_dot_game_dot_v1_dot_game__pb2.CreateGameRequest.SerializeToString,
                 response_deserializer=muster_dot_game_dot_v1_dot_game__pb2.CreateGameResponse.FromString,
                 _registered_method=True)
+        self.CreateGames = channel.unary_unary(
+                '/muster.game.v1.GameService/CreateGames',
+                request_serializer=muster_dot_game_dot_v1_dot_game__pb2.CreateGamesRequest.SerializeToString,
+                response_deserializer=muster_dot_game_dot_v1_dot_game__pb2.CreateGamesResponse.FromString,
+                _registered_method=True)
+        self.PrepareDecks = channel.unary_unary(
+                '/muster.game.v1.GameService/PrepareDecks',
+                request_serializer=muster_dot_game_dot_v1_dot_game__pb2.PrepareDecksRequest.SerializeToString,
+                response_deserializer=muster_dot_game_dot_v1_dot_game__pb2.PrepareDecksResponse.FromString,
+                _registered_method=True)
+        self.FindEndedMatches = channel.unary_unary(
+                '/muster.game.v1.GameService/FindEndedMatches',
+                request_serializer=muster_dot_game_dot_v1_dot_game__pb2.FindEndedMatchesRequest.SerializeToString,
+                response_deserializer=muster_dot_game_dot_v1_dot_game__pb2.FindEndedMatchesResponse.FromString,
+                _registered_method=True)
         self.GetGame = channel.unary_unary(
                 '/muster.game.v1.GameService/GetGame',
                 request_serializer=muster_dot_game_dot_v1_dot_game__pb2.GetGameRequest.SerializeToString,
@@ -94,6 +109,28 @@ class GameServiceServicer:
     def CreateGame(self, request, context):
         """Creates a game, or returns the game that the same idempotency_key created before. With validate_only it only checks
         settings and seats (decks may be missing) and answers empty.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def CreateGames(self, request, context):
+        """Creates many games as CreateGame does, each by its own key; what is wrong with one does not spoil the others. A table of these is opened when
+        somebody comes to it, and else a little later: the time of its match runs from here, nobody's time to answer before it is open.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def PrepareDecks(self, request, context):
+        """Reads the cards of these decks, so that games with them are made without delay. It may take long; what cannot be read is left for later.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def FindEndedMatches(self, request, context):
+        """Which of these matches are over, each named by its first game.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -175,6 +212,21 @@ def add_GameServiceServicer_to_server(servicer, server):
                     request_deserializer=muster_dot_game_dot_v1_dot_game__pb2.CreateGameRequest.FromString,
                     response_serializer=muster_dot_game_dot_v1_dot_game__pb2.CreateGameResponse.SerializeToString,
             ),
+            'CreateGames': grpc.unary_unary_rpc_method_handler(
+                    servicer.CreateGames,
+                    request_deserializer=muster_dot_game_dot_v1_dot_game__pb2.CreateGamesRequest.FromString,
+                    response_serializer=muster_dot_game_dot_v1_dot_game__pb2.CreateGamesResponse.SerializeToString,
+            ),
+            'PrepareDecks': grpc.unary_unary_rpc_method_handler(
+                    servicer.PrepareDecks,
+                    request_deserializer=muster_dot_game_dot_v1_dot_game__pb2.PrepareDecksRequest.FromString,
+                    response_serializer=muster_dot_game_dot_v1_dot_game__pb2.PrepareDecksResponse.SerializeToString,
+            ),
+            'FindEndedMatches': grpc.unary_unary_rpc_method_handler(
+                    servicer.FindEndedMatches,
+                    request_deserializer=muster_dot_game_dot_v1_dot_game__pb2.FindEndedMatchesRequest.FromString,
+                    response_serializer=muster_dot_game_dot_v1_dot_game__pb2.FindEndedMatchesResponse.SerializeToString,
+            ),
             'GetGame': grpc.unary_unary_rpc_method_handler(
                     servicer.GetGame,
                     request_deserializer=muster_dot_game_dot_v1_dot_game__pb2.GetGameRequest.FromString,
@@ -249,6 +301,87 @@ class GameService:
             '/muster.game.v1.GameService/CreateGame',
             muster_dot_game_dot_v1_dot_game__pb2.CreateGameRequest.SerializeToString,
             muster_dot_game_dot_v1_dot_game__pb2.CreateGameResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def CreateGames(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.game.v1.GameService/CreateGames',
+            muster_dot_game_dot_v1_dot_game__pb2.CreateGamesRequest.SerializeToString,
+            muster_dot_game_dot_v1_dot_game__pb2.CreateGamesResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def PrepareDecks(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.game.v1.GameService/PrepareDecks',
+            muster_dot_game_dot_v1_dot_game__pb2.PrepareDecksRequest.SerializeToString,
+            muster_dot_game_dot_v1_dot_game__pb2.PrepareDecksResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def FindEndedMatches(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.game.v1.GameService/FindEndedMatches',
+            muster_dot_game_dot_v1_dot_game__pb2.FindEndedMatchesRequest.SerializeToString,
+            muster_dot_game_dot_v1_dot_game__pb2.FindEndedMatchesResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -37,6 +37,14 @@ class GameServiceStub:
     """Creates a game, or returns the game that the same idempotency_key created before. With validate_only it only checks
     settings and seats (decks may be missing) and answers empty.
     """
+    CreateGames: _grpc.UnaryUnaryMultiCallable[_game_pb2.CreateGamesRequest, _game_pb2.CreateGamesResponse]
+    """Creates many games as CreateGame does, each by its own key; what is wrong with one does not spoil the others. A table of these is opened when
+    somebody comes to it, and else a little later: the time of its match runs from here, nobody's time to answer before it is open.
+    """
+    PrepareDecks: _grpc.UnaryUnaryMultiCallable[_game_pb2.PrepareDecksRequest, _game_pb2.PrepareDecksResponse]
+    """Reads the cards of these decks, so that games with them are made without delay. It may take long; what cannot be read is left for later."""
+    FindEndedMatches: _grpc.UnaryUnaryMultiCallable[_game_pb2.FindEndedMatchesRequest, _game_pb2.FindEndedMatchesResponse]
+    """Which of these matches are over, each named by its first game."""
     GetGame: _grpc.UnaryUnaryMultiCallable[_game_pb2.GetGameRequest, _game_pb2.GetGameResponse]
     """The public facts of a game: seats, format, state, result."""
     GetMatch: _grpc.UnaryUnaryMultiCallable[_game_pb2.GetMatchRequest, _game_pb2.GetMatchResponse]
@@ -75,6 +83,14 @@ class GameServiceAsyncStub(GameServiceStub):
     """Creates a game, or returns the game that the same idempotency_key created before. With validate_only it only checks
     settings and seats (decks may be missing) and answers empty.
     """
+    CreateGames: _aio.UnaryUnaryMultiCallable[_game_pb2.CreateGamesRequest, _game_pb2.CreateGamesResponse]  # type: ignore[assignment]
+    """Creates many games as CreateGame does, each by its own key; what is wrong with one does not spoil the others. A table of these is opened when
+    somebody comes to it, and else a little later: the time of its match runs from here, nobody's time to answer before it is open.
+    """
+    PrepareDecks: _aio.UnaryUnaryMultiCallable[_game_pb2.PrepareDecksRequest, _game_pb2.PrepareDecksResponse]  # type: ignore[assignment]
+    """Reads the cards of these decks, so that games with them are made without delay. It may take long; what cannot be read is left for later."""
+    FindEndedMatches: _aio.UnaryUnaryMultiCallable[_game_pb2.FindEndedMatchesRequest, _game_pb2.FindEndedMatchesResponse]  # type: ignore[assignment]
+    """Which of these matches are over, each named by its first game."""
     GetGame: _aio.UnaryUnaryMultiCallable[_game_pb2.GetGameRequest, _game_pb2.GetGameResponse]  # type: ignore[assignment]
     """The public facts of a game: seats, format, state, result."""
     GetMatch: _aio.UnaryUnaryMultiCallable[_game_pb2.GetMatchRequest, _game_pb2.GetMatchResponse]  # type: ignore[assignment]
@@ -116,6 +132,32 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         """Creates a game, or returns the game that the same idempotency_key created before. With validate_only it only checks
         settings and seats (decks may be missing) and answers empty.
         """
+
+    @_abc_1.abstractmethod
+    def CreateGames(
+        self,
+        request: _game_pb2.CreateGamesRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_game_pb2.CreateGamesResponse, _abc.Awaitable[_game_pb2.CreateGamesResponse]]:
+        """Creates many games as CreateGame does, each by its own key; what is wrong with one does not spoil the others. A table of these is opened when
+        somebody comes to it, and else a little later: the time of its match runs from here, nobody's time to answer before it is open.
+        """
+
+    @_abc_1.abstractmethod
+    def PrepareDecks(
+        self,
+        request: _game_pb2.PrepareDecksRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_game_pb2.PrepareDecksResponse, _abc.Awaitable[_game_pb2.PrepareDecksResponse]]:
+        """Reads the cards of these decks, so that games with them are made without delay. It may take long; what cannot be read is left for later."""
+
+    @_abc_1.abstractmethod
+    def FindEndedMatches(
+        self,
+        request: _game_pb2.FindEndedMatchesRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_game_pb2.FindEndedMatchesResponse, _abc.Awaitable[_game_pb2.FindEndedMatchesResponse]]:
+        """Which of these matches are over, each named by its first game."""
 
     @_abc_1.abstractmethod
     def GetGame(

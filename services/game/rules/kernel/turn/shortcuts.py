@@ -27,9 +27,9 @@ MOST_ANSWERS = 2000
 MOST_A_TURN = 10
 """Proposals of one seat in a turn (MTR 4.4: who proposes them to use up time is stalling)."""
 _MAX_TEXT = 200
-ACTION_FIELDS = ("o", "by", "face", "nth", "ability", "option")
-"""What says which action is meant, beside its kind `a`."""
-_REFS = ("objects", "pairs")
+ACTION_FIELDS = ("a", "o", "by", "face", "nth", "ability", "option")
+"""What says which action is meant; `a` is its kind."""
+_ANSWERS = ("objects", "pairs", "choose")
 
 
 # --- proposing -----------------------------------------------------------------------------------------------------
@@ -64,8 +64,8 @@ def _why_not_size(choices: Any, times: Any) -> Refusal | None:
 
 def _is_choice(given: dict[str, Any]) -> bool:
     if "a" not in given:
-        return len(given) == 1 and next(iter(given)) in (*_REFS, "choose") and _is_plain(given.get("choose"))
-    return all(name in ("a", *ACTION_FIELDS) and _is_scalar(value) for name, value in given.items())
+        return len(given) == 1 and next(iter(given)) in _ANSWERS and _is_plain(given.get("choose"))
+    return all(name in ACTION_FIELDS and _is_scalar(value) for name, value in given.items())
 
 
 def _is_plain(value: Any) -> bool:
