@@ -274,7 +274,7 @@ class EventServicer(pb_grpc.EventServiceServicer):
     async def ListUserRecords(
         self, request: pb.ListUserRecordsRequest, context: _Context
     ) -> pb.ListUserRecordsResponse:
-        return await self._records.page(request.user_id, request.page_token)
+        return await self._records.page(request.user_id, request.page_token, request.page_size)
 
     # -- rounds
 

@@ -11,11 +11,10 @@ from .league import facts as league_facts
 from .league_log import LeagueLog
 from .log import EventLog
 from .notes import Notes
+from .paging import MOST_ROWS
 from .play.staff import Role, Staffed, role_of
 
 EVENT, LEAGUE = "event", "league"
-_ENTRIES = 500
-"""So many entries of a log are looked at for a page."""
 
 
 class UserRecords:
@@ -26,15 +25,17 @@ class UserRecords:
         self._leagues = leagues
         self._notes = notes
 
-    async def page(self, user: str, token: str) -> pb.ListUserRecordsResponse:
-        """Raises Fault BAD_PAGE_TOKEN."""
+    async def page(self, user: str, token: str, size: int) -> pb.ListUserRecordsResponse:
+        """One event or league, or a part of it: of so many entries of its log (0 = the most). Raises Fault BAD_PAGE_TOKEN."""
         kind, thing_id, after = _place(token)
         if not after:
             found = await self._next(user, kind, thing_id)
             if found is None:
                 return pb.ListUserRecordsResponse()
             kind, thing_id = found
-        record, last = await (self._of_event if kind == EVENT else self._of_league)(user, thing_id, after)
+        size = min(size or MOST_ROWS, MOST_ROWS)
+        record, seen = await (self._of_event if kind == EVENT else self._of_league)(user, thing_id, after, size)
+        last = after + seen if seen == size else 0
         return pb.ListUserRecordsResponse(records=[record], next_page_token=f"{kind}:{thing_id}:{last}")
 
     async def _next(self, user: str, kind: str, thing_id: str) -> tuple[str, str] | None:
@@ -44,9 +45,9 @@ class UserRecords:
         found = await self._leagues.next_naming(user, thing_id if kind == LEAGUE else "")
         return (LEAGUE, found) if found else None
 
-    async def _of_event(self, user: str, event_id: str, after: int) -> tuple[pb.UserRecord, int]:
+    async def _of_event(self, user: str, event_id: str, after: int, size: int) -> tuple[pb.UserRecord, int]:
         event = await self._events.event(event_id)
-        entries = await self._events.entries(event_id, after, _ENTRIES)
+        entries = await self._events.entries(event_id, after, size)
         record = pb.UserRecord(
             kind=EVENT,
             id=event_id,
@@ -55,11 +56,11 @@ class UserRecords:
             entries=[event_wire.entry(each) for each in entries if _is_own(each, user)],
             notes=await self._notes.kept(event_id, user),
         )
-        return record, _last(entries)
+        return record, len(entries)
 
-    async def _of_league(self, user: str, league_id: str, after: int) -> tuple[pb.UserRecord, int]:
+    async def _of_league(self, user: str, league_id: str, after: int, size: int) -> tuple[pb.UserRecord, int]:
         league = await self._leagues.read(league_id)
-        entries = await self._leagues.entries(league_id, after, _ENTRIES)
+        entries = await self._leagues.entries(league_id, after, size)
         record = pb.UserRecord(
             kind=LEAGUE,
             id=league_id,
@@ -67,7 +68,7 @@ class UserRecords:
             role=_role(league, user, user in league.members, "member"),
             entries=[_of_league(each) for each in entries if _is_own(each, user)],
         )
-        return record, _last(entries)
+        return record, len(entries)
 
 
 def _of_league(each: Entry[league_facts.AnyFact]) -> pb.LogEntry:
@@ -80,11 +81,6 @@ def _place(token: str) -> tuple[str, str, int]:
     if kind not in (EVENT, LEAGUE) or not after.isdecimal():
         raise invalid("BAD_PAGE_TOKEN", "the page token is none that this service gave")
     return kind, thing_id, int(after)
-
-
-def _last(entries: list[Entry[Fact]]) -> int:
-    """The last entry of a page, 0 when nothing comes after it."""
-    return entries[-1].sequence if len(entries) == _ENTRIES else 0
 
 
 def _is_own(entry: Entry[Fact], user: str) -> bool:

@@ -142,7 +142,7 @@ class Tournament:
         self._act()
 
     def _act(self) -> None:
-        """Who is away leaves the duties to the deputy, and has those of a floor judge when back among the judges."""
+        """A head judge who is away has the rights of a floor judge meanwhile, and the deputy those of a head judge (MTR 1.7)."""
         self.staff = {
             **self.appointed,
             **dict.fromkeys(self.deputies, facts.FLOOR_JUDGE),

@@ -268,7 +268,7 @@ async def test_who_deletes_the_account_leaves_without_a_trace_but_the_id(people:
 
     async def dropped() -> Any:
         players = (await ben.get(f"{event}/players"))["players"]
-        return [each["why_dropped"] for each in players if each["user"] == user] == ["left the league"]
+        return [each["why_dropped"] for each in players if each["user"] == user] == ["deleted"]
 
     await _until(dropped)
     assert NOBODY not in [each["name"] for each in (await ben.get(f"{league}/members"))["members"]]

@@ -21,7 +21,7 @@ class Nothing:
 
 
 def stream_with(*bodies: bytes) -> Any:
-    made = servicer._Stream(cast(Any, Nothing()))
+    made = servicer._Stream(cast(Any, Nothing()), cast(Any, None))
     for body in bodies:
         made.send(Push(["s"], "game.delta", "g", body))
     return made

@@ -20,7 +20,6 @@ from services.kit.leaving import NOBODY
 from services.kit.outbox import Outbox
 from services.kit.sql import Database
 from services.kit.tokens import Signer
-from services.tournament import user_records
 from services.tournament.bind import bind
 from services.tournament.log import ENTRY, EVENT, Actor, EventLog
 from services.tournament.play.announcing import created
@@ -226,11 +225,11 @@ async def test_the_same_request_of_two_organisers_makes_two_events(app: App) -> 
     assert [each.event_id for each in made] == ["e0", "e1", "e0"]
 
 
-async def _records(stub: Stub, user: str) -> list[pb.UserRecord]:
+async def _records(stub: Stub, user: str, size: int = 0) -> list[pb.UserRecord]:
     found: list[pb.UserRecord] = []
     token = ""
     while True:
-        page = await stub.ListUserRecords(pb.ListUserRecordsRequest(user_id=user, page_token=token))
+        page = await stub.ListUserRecords(pb.ListUserRecordsRequest(user_id=user, page_token=token, page_size=size))
         found.extend(page.records)
         if not (token := page.next_page_token):
             return found
@@ -279,18 +278,15 @@ async def test_a_user_is_told_what_every_event_and_league_keeps(stub: Stub, app:
     assert await _records(stub, "nobody") == []
 
 
-async def test_a_long_log_is_told_in_pages_with_every_entry_once(
-    stub: Stub, signer: Signer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(user_records, "_ENTRIES", 2)
+async def test_a_long_log_is_told_in_pages_with_every_entry_once(stub: Stub, signer: Signer) -> None:
     event_id = await _announced(stub)
     for at in range(4):
         await stub.RegisterPlayer(_registration(signer, event_id, f"p{at}"))
     for at in range(4):
         await stub.CheckIn(pb.CheckInRequest(event_id=event_id, user_id="boss", player_id=f"p{at}"))
-    found = [fact for each in await _records(stub, "boss") for fact in _facts(each)]
+    found = [fact for each in await _records(stub, "boss", 2) for fact in _facts(each)]
     assert found == ["created", *["checked_in"] * 4]
-    assert [fact for each in await _records(stub, "p2") for fact in _facts(each)] == ["registered", "checked_in"]
+    assert [fact for each in await _records(stub, "p2", 2) for fact in _facts(each)] == ["registered", "checked_in"]
 
 
 async def test_a_deleted_user_has_no_name_in_an_event_in_no_process_and_not_in_the_log(
