@@ -11,8 +11,8 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.setup
 PACKAGES = $(wildcard services gateway loadtests clients)
 T ?= tests
-# Many tests wait for processes: one more worker than there are cores, and no more than tests/conftest.py has ports for.
-WORKERS := $(shell cores=$$(getconf _NPROCESSORS_ONLN); echo $$((cores < 8 ? cores + 1 : 8)))
+# One worker a core: with more, processes that give way to others starve. No more than tests/conftest.py has ports for.
+WORKERS := $(shell cores=$$(getconf _NPROCESSORS_ONLN); echo $$((cores < 8 ? cores : 8)))
 PYTEST_FLAGS ?= -n $(WORKERS) --dist=worksteal -q
 FUZZ_FLAGS ?=
 PROFILE ?= smoke

@@ -22,7 +22,7 @@ from services.kit.subjects import Stored, Subject
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE, API = ROOT / "docs" / "events.md", ROOT / "docs" / "events.asyncapi.json"
-_SAYS, _HEARS = ("publish", "tell", "add"), ("subscribe", "listen")
+_SAYS, _HEARS = ("publish", "tell", "add", "add_all"), ("subscribe", "listen")
 _DAY_S = 24 * 3600
 _NUMBERS = {
     FieldDescriptor.CPPTYPE_INT32,
