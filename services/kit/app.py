@@ -139,7 +139,7 @@ class App:
 
     async def stop(self) -> None:
         """Take everything down in reverse order; a part that does not end in time is abandoned with a log line."""
-        parts = ((self._drain, 0.2), (self._stop_serving, 0.35), (self._run_stops, 0.25), (self._disconnect, 0.2))
+        parts = ((self._drain, 0.2), (self._stop_serving, 0.3), (self._run_stops, 0.2), (self._disconnect, 0.3))
         for part, share in parts:
             await self._within(share * STOP_S, part)
 
@@ -212,13 +212,14 @@ class App:
                 log.exception("a stop hook of %s failed", self.name)
 
     async def _disconnect(self) -> None:
-        for channel in self._channels.values():
-            await channel.close()
-        await self.bus.close()
+        """All connections at once: one that hangs keeps no other open."""
+        closes = [*(channel.close for channel in self._channels.values()), self.bus.close]
         if self._redis is not None:
-            await self._redis.aclose()
-        for database in self._databases.values():
-            await database.close()
+            closes.append(self._redis.aclose)
+        closes += [database.close for database in self._databases.values()]
+        for failed in await asyncio.gather(*(close() for close in closes), return_exceptions=True):
+            if isinstance(failed, Exception):
+                log.error("%s: a connection did not close", self.name, exc_info=failed)
         self.tracing.close()
 
 

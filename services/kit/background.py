@@ -11,7 +11,7 @@ from .telemetry import Metrics
 
 BACKOFF_S = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 
-_ASK_AGAIN_S = 1.0
+_ASK_AGAIN_S = 0.2
 
 log = logging.getLogger(__name__)
 Run = Callable[[], Awaitable[None]]

@@ -94,9 +94,11 @@ class Bus:
 
     async def close(self) -> None:
         """Stop the consumers between two events and disconnect."""
-        await self._consumers.stop()
-        if hasattr(self, "nats") and not self.nats.is_closed:
-            await self.nats.close()
+        try:
+            await self._consumers.stop()
+        finally:
+            if hasattr(self, "nats") and not self.nats.is_closed:
+                await self.nats.close()
 
     async def publish(self, subject: Stored[E], event: E) -> None:
         """Store the event; a repeated id within ten minutes is stored once. Raises Fault UNAVAILABLE."""
