@@ -18,6 +18,7 @@ from muster.matchmaking.v1 import (
 from services.kit import rpc
 from services.kit.app import App
 from services.kit.background import Background
+from services.kit.presence import Presence
 from services.kit.settings import ConfigError
 from services.kit.tokens import Verifier
 
@@ -31,7 +32,6 @@ from .parties.servicer import PartyServicer
 from .parties.store import RedisPartyStore
 from .peers import BusAnnouncer, GameServiceMaker, GameServiceTables, TournamentRatings
 from .queue.matchmaker import Matchmaker
-from .queue.presence import Presence
 from .queue.servicer import MatchmakingServicer
 from .queue.store import RedisTicketStore
 from .tables.servicer import TableServicer

@@ -17,6 +17,7 @@ from muster.tournament.v1 import events_pb2 as event_service_pb2
 from muster.tournament.v1 import events_pb2_grpc as event_service_pb2_grpc
 from services.kit.app import App
 from services.kit.outbox import Outbox
+from services.kit.presence import Presence
 from services.kit.subjects import ACCOUNT_DELETED, GAME_ENDED, MATCH_READY, QUEUE_JOINED
 from services.kit.tokens import Verifier
 
@@ -41,6 +42,8 @@ from .team_decks import TeamDecks
 from .user_records import UserRecords
 
 _SECRET_BYTES = 32
+_AWAY_MS = 180_000
+"""An official without a connection for so long is away (MTR 1.7)."""
 
 
 def bind(app: App) -> None:
@@ -54,7 +57,8 @@ def bind(app: App) -> None:
     log, leagues = EventLog(database, app.clock, outbox), LeagueLog(database, app.clock, outbox)
     lists = LeagueLists(decks, app.channel("decks"))
     seasons = Seasons(log, leagues, lists)
-    games = EventGames(log, seasons, app.channel("decks"), app.channel("game"), app.clock)
+    presence = Presence(app.clock, _AWAY_MS)
+    games = EventGames(log, seasons, app.channel("decks"), app.channel("game"), presence, app.clock)
     teams = TeamDecks(app.channel("decks"))
     bars, notes = Bars(database, app.clock), Notes(database)
     secret = partial(secrets.token_hex, _SECRET_BYTES)
@@ -63,7 +67,7 @@ def bind(app: App) -> None:
     )
     members = LeagueServicer(leagues, lists, seasons, games, app.ids)
 
-    desk = DeskServicer(log, games, bars, Replacing(decks, app.channel("decks")), app.clock)
+    desk = DeskServicer(log, games, bars, Replacing(decks, app.channel("decks")), presence, app.clock)
     watch, forgetting = Watch(HonestyLedger(database)), Forgetting(database, log, leagues, seasons)
 
     async def consume() -> None:
@@ -90,6 +94,7 @@ def bind(app: App) -> None:
         lambda server: leagues_pb2_grpc.add_LeagueServiceServicer_to_server(members, server),
         leagues_pb2.DESCRIPTOR.services_by_name["LeagueService"].full_name,
     )
+    app.on_start(partial(presence.listen, app.bus))
     app.on_start(consume)
     app.background("outbox", outbox.run)
     app.background("event-games", games.run)

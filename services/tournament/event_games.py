@@ -29,6 +29,7 @@ from .play.entries import Round
 from .play.orders import Order, aimed, carried_out
 from .play.refusals import Refusal
 from .play.results import open_game
+from .play.staff import Attendance, attended
 from .play.tournament import OrderState, State, Tournament
 from .seasons import Seasons
 
@@ -53,10 +54,17 @@ class EventGames:
     """Makes games, takes their results, decides at deadlines what was not played, and brings orders to games; what fails is tried again, and officials may always report by hand."""
 
     def __init__(
-        self, log: EventLog, seasons: Seasons, decks: grpc.aio.Channel, games: grpc.aio.Channel, clock: Clock
+        self,
+        log: EventLog,
+        seasons: Seasons,
+        decks: grpc.aio.Channel,
+        games: grpc.aio.Channel,
+        attendance: Attendance,
+        clock: Clock,
     ) -> None:
         self._log = log
         self._seasons = seasons
+        self._attendance = attendance
         self._clock = clock
         self._decks = decks_pb2_grpc.DecksServiceStub(decks)
         self._games = game_pb2_grpc.GameServiceStub(games)
@@ -108,6 +116,8 @@ class EventGames:
         tournament = await self._seasons.follow(event_id)
         if lapse(tournament, self._clock.now_ms()):
             await self._decide(event_id, lambda event: lapse(event, self._clock.now_ms()))
+        if attended(tournament, self._attendance):
+            await self._decide(event_id, lambda event: attended(event, self._attendance))
         if not tournament.plan.plays_here or tournament.is_over:
             return
         if not tournament.rounds:

@@ -51,6 +51,14 @@ _RIGHTS: dict[Right, tuple[Role, ...]] = {
 LEVELS = ("regular", "competitive", "professional")
 
 
+class Attendance(Protocol):
+    """Who is connected; of those of whom it is not known neither is said."""
+
+    def is_here(self, user_id: str) -> bool: ...
+
+    def is_gone(self, user_id: str) -> bool: ...
+
+
 class Staffed(Protocol):
     """An event or a league: whoever made it, and officials by user id with their roles."""
 
@@ -110,6 +118,24 @@ def deputise(event: Tournament, judge: str, deputy: str, user: str) -> list[AnyF
     if deputy and judge in event.deputies.values():
         raise Refusal("BAD_ROLE", "1.7", "somebody's duties are yours now: they come back first")
     return [facts.Deputised(judge, deputy)] if event.deputies.get(judge, "") != deputy else []
+
+
+def attended(event: Tournament, attendance: Attendance) -> list[AnyFact]:
+    """MTR 1.7: a head judge is there during play. Who decides in that place and is not connected is missed once, and once there again; not in rounds that have days, nor where matches are not played here."""
+    own = event.rounds[-1] if event.rounds else None
+    if (
+        event.is_over
+        or own is None
+        or own.is_over
+        or not own.is_started
+        or own.deadline_ms
+        or not event.plan.plays_here
+    ):
+        return []
+    deciding = [user for user in (event.organiser, *event.staff) if has_right(event, user, Right.DECIDE)]
+    if event.lacks_head_judge:
+        return [facts.HeadJudgeAway(False)] if any(map(attendance.is_here, deciding)) else []
+    return [facts.HeadJudgeAway(True)] if all(map(attendance.is_gone, deciding)) else []
 
 
 def require_officials_may_play(event: Tournament) -> None:

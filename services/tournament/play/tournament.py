@@ -100,6 +100,7 @@ class Tournament:
         self.secret = ""
         self.appointed: dict[str, str] = {}
         self.deputies: dict[str, str] = {}
+        self.lacks_head_judge = False
         self.staff: dict[str, str] = {}
         self.exclusions: dict[tuple[str, int, int], facts.SpectatorExcluded] = {}
         self.replacements: list[facts.Replaced] = []
@@ -140,6 +141,9 @@ class Tournament:
         if fact.deputy:
             self.deputies[fact.judge] = fact.deputy
         self._act()
+
+    def _head_judge_away(self, fact: facts.HeadJudgeAway) -> None:
+        self.lacks_head_judge = fact.is_away
 
     def _act(self) -> None:
         """A head judge who is away has the rights of a floor judge meanwhile, and the deputy those of a head judge (MTR 1.7)."""
@@ -494,7 +498,7 @@ _APPLY: dict[type[facts.Fact], Callable[[Tournament, Any], None]] = {
     facts.SplitAgreed: Tournament._split_agreed, facts.SplitPermitted: Tournament._split_permitted,
     facts.Featured: Tournament._featured, facts.CameraDeclined: Tournament._camera_declined,
     facts.SpectatorExcluded: Tournament._spectator_excluded, facts.Deputised: Tournament._deputised,
-    facts.Replaced: Tournament._replaced, facts.Forgotten: Tournament._forgotten,
+    facts.HeadJudgeAway: Tournament._head_judge_away, facts.Replaced: Tournament._replaced, facts.Forgotten: Tournament._forgotten,
 }  # fmt: skip
 
 

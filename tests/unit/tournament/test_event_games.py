@@ -13,6 +13,7 @@ import pytest
 from muster.decks.v1 import decks_pb2, decks_pb2_grpc
 from muster.events.v1 import events_pb2
 from muster.game.v1 import game_pb2, game_pb2_grpc
+from muster.matchmaking.v1 import matchmaking_pb2
 from muster.tournament.v1 import desk_pb2, desk_pb2_grpc
 from muster.tournament.v1 import events_pb2 as pb
 from muster.tournament.v1 import events_pb2_grpc as pb_grpc
@@ -20,7 +21,8 @@ from services.kit.app import App
 from services.kit.background import end
 from services.kit.errors import conflict, invalid, status_of, unavailable
 from services.kit.outbox import Outbox
-from services.kit.subjects import GAME_ENDED
+from services.kit.presence import Presence
+from services.kit.subjects import EVENT_CHANGED, GAME_ENDED, PRESENCE
 from services.kit.tokens import Signer, Verifier
 from services.tournament import event_games
 from services.tournament.bind import bind
@@ -402,14 +404,65 @@ async def test_a_process_that_begins_asks_which_of_the_noted_games_ended_before(
     while len(games.asked_about) < 2:
         await asyncio.sleep(0.01)
     games.reported |= {table.game_id: [2, 0, 0] for table in paired.tables}
+    again = asyncio.create_task(_another(app, Presence(app.clock)).run())
+    await _until(stub, event_id, 1, lambda table: table.is_over)
+    await end(again)
+
+
+def _another(app: App, presence: Presence) -> event_games.EventGames:
+    """The work of another process on the same events."""
     database = app.database("tournament")
     outbox = Outbox(database, app.bus)
     log, leagues = EventLog(database, app.clock, outbox), LeagueLog(database, app.clock, outbox)
     lists = LeagueLists(Verifier(app.settings.home / "keys", "decks", app.clock), app.channel("decks"))
     channels = app.channel("decks"), app.channel("game")
-    again = asyncio.create_task(event_games.EventGames(log, Seasons(log, leagues, lists), *channels, app.clock).run())
-    await _until(stub, event_id, 1, lambda table: table.is_over)
-    await end(again)
+    return event_games.EventGames(log, Seasons(log, leagues, lists), *channels, presence, app.clock)
+
+
+async def test_mtr_1_7_officials_hear_that_no_head_judge_is_connected_and_see_who_is(
+    app: App,
+    stub: pb_grpc.EventServiceStub,
+    desk: desk_pb2_grpc.DeskServiceStub,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(event_games, "RETRY_S", 0.05)
+    told = list[events_pb2.EventChanged]()
+
+    async def hear(changed: events_pb2.EventChanged) -> None:
+        told.append(changed)
+
+    await app.bus.listen(EVENT_CHANGED, hear)
+    event_id = await _running(app, stub)
+    for user, role in (("hana", "head_judge"), ("finn", "floor_judge")):
+        appointed = {"official_id": user, "role": role, "request_id": user}
+        await desk.AppointOfficial(desk_pb2.AppointOfficialRequest(event_id=event_id, user_id="boss", **appointed))
+    impatient = Presence(app.clock, 300)
+    await impatient.listen(app.bus)
+    other = asyncio.create_task(_another(app, impatient).run())
+    seen = await _desk_when(app, desk, event_id, ["finn"], lambda found: found.lacks_head_judge)
+    assert seen.here_ids == ["finn"]
+    public = await desk.GetDesk(desk_pb2.GetDeskRequest(event_id=event_id, user_id="p0"))
+    assert (list(public.here_ids), public.lacks_head_judge) == ([], False)
+    seen = await _desk_when(app, desk, event_id, ["finn", "hana"], lambda found: not found.lacks_head_judge)
+    assert sorted(seen.here_ids) == ["finn", "hana"]
+    await end(other)
+    async with asyncio.timeout(10):
+        while len(said := [each for each in told if each.what == "head_judge_away"]) < 2:
+            await asyncio.sleep(0.01)
+    assert [sorted(each.user_ids) for each in said] == [["boss", "finn", "hana"]] * 2
+
+
+async def _desk_when(
+    app: App, desk: desk_pb2_grpc.DeskServiceStub, event_id: str, here: list[str], ready: Any
+) -> desk_pb2.Desk:
+    """The organiser's desk once it is ready, while these users are connected."""
+    async with asyncio.timeout(10):
+        while True:
+            await app.bus.tell(PRESENCE, matchmaking_pb2.PresenceBeat(user_ids=here))
+            await asyncio.sleep(0.05)
+            found = await desk.GetDesk(desk_pb2.GetDeskRequest(event_id=event_id, user_id="boss"))
+            if ready(found):
+                return found
 
 
 def _absent(

@@ -1207,7 +1207,7 @@ export interface DisputeView {
   words: string;
 }
 
-/** Penalties and deputies are public; of calls, deck checks, splits, exclusions and replacements a user sees the own ones, officials all. */
+/** Penalties and deputies are public; of calls, deck checks, splits, exclusions and replacements a user sees the own ones, officials all. Theirs alone are `here`, which officials have an open socket or event stream, or had one within three minutes, and `lacks_head_judge`: matches are played, and nobody who decides as head judge is here (MTR 1.7). */
 export interface DeskView {
   event: string;
   penalties: PenaltyView[];
@@ -1219,6 +1219,8 @@ export interface DeskView {
   exclusions?: ExclusionView[];
   deputies?: DeputyView[];
   replacements?: ReplacementView[];
+  here?: string[];
+  lacks_head_judge?: boolean;
 }
 
 /** `format` and `rules_version` stay as they are; `edh2009` and `commander2011` reserve Generals, first come, first served. With `invited` only these users join. `changes` of lists while a season runs: `logged` (everybody sees when, and how many cards) or `forbidden`; in `commander2011` everybody plays the same deck. With `open_lists` members see each other's lists. */
