@@ -19,6 +19,7 @@ GAME = sa.Table(
     sa.Column("turn", sa.Integer, nullable=False),
     sa.Column("created_ms", sa.BigInteger, nullable=False),
     sa.Column("ended_ms", sa.BigInteger, nullable=False),
+    sa.Column("match_id", sa.String(26), nullable=False),
     sa.UniqueConstraint("idempotency_key", name="uq_game_idempotency"),
 )
 SEAT = sa.Table(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
+from itertools import product
 from typing import Any, ClassVar
 
 import grpc
@@ -24,7 +25,7 @@ from services.kit.outbox import Outbox
 from services.kit.presence import Presence
 from services.kit.subjects import EVENT_CHANGED, GAME_ENDED, PRESENCE
 from services.kit.tokens import Signer, Verifier
-from services.tournament import event_games
+from services.tournament import event_games, preparing
 from services.tournament.bind import bind
 from services.tournament.league_lists import LeagueLists
 from services.tournament.league_log import LeagueLog
@@ -66,6 +67,7 @@ class Games(game_pb2_grpc.GameServiceServicer):
         self.ruled: list[game_pb2.RuleGameRequest] = []
         self.asked_about: set[str] = set()
         self.prepared: list[str] = []
+        self.read: set[str] = set()
         self.calls: list[int] = []
         self.unwanted: set[str] = set()
         self.deaf = 0
@@ -93,7 +95,9 @@ class Games(game_pb2_grpc.GameServiceServicer):
         self, request: game_pb2.PrepareDecksRequest, context: Context
     ) -> game_pb2.PrepareDecksResponse:
         self.prepared += request.deck_tokens
-        return game_pb2.PrepareDecksResponse()
+        unread = set(request.deck_tokens) - self.read
+        self.read |= unread
+        return game_pb2.PrepareDecksResponse(read_cards=len(unread))
 
     async def FindEndedMatches(
         self, request: game_pb2.FindEndedMatchesRequest, context: Context
@@ -167,14 +171,16 @@ async def _running(
         team = pb.NameTeamRequest(event_id=made.event_id, user_id=members[0], name=members[0], member_ids=members)
         if size > 1:
             await stub.NameTeam(team)
-    for at in range(players):
-        claims = {"user_id": f"p{at}", "format": plan.format, "deck_id": f"d{at}", "version": 7}
+    for at, phase in product(range(players), range(max(len(plan.phases), 1))):
+        deck = f"late{at}" if phase else f"d{at}"
+        claims = {"user_id": f"p{at}", "format": plan.format, "deck_id": deck, "version": 7}
         request = pb.RegisterPlayerRequest(
             event_id=made.event_id,
             user_id=f"p{at}",
             user_name=f"P{at}",
             user_kind="person",
             deck_token=signer.sign(claims, 60_000),
+            phase=phase,
         )
         await stub.RegisterPlayer(request)
     await stub.StartEvent(pb.StartEventRequest(event_id=made.event_id, user_id="boss"))
@@ -376,13 +382,47 @@ async def test_a_game_that_ended_before_it_was_noted_is_not_lost(
 async def test_an_event_that_has_started_has_its_decks_prepared_before_its_first_round(
     app: App, stub: pb_grpc.EventServiceStub, games: Games, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(event_games, "PREPARED", 3)
+    monkeypatch.setattr(preparing, "PREPARED", 3)
     await _running(app, stub, 8, pairs=False)
-    async with asyncio.timeout(10):
-        while len(games.prepared) < 8:
-            await asyncio.sleep(0.01)
-    assert sorted(games.prepared) == [f"p{at}:d{at}:7" for at in range(8)]
+    assert sorted(await _prepared(games, 8)) == [f"p{at}:d{at}:7" for at in range(8)]
     assert not games.made
+
+
+async def _prepared(games: Games, number: int) -> list[str]:
+    """The tokens of the decks that were prepared, once there are so many."""
+    async with asyncio.timeout(10):
+        while len(games.prepared) < number:
+            await asyncio.sleep(0.01)
+    return games.prepared
+
+
+async def test_a_game_process_that_began_anew_has_the_decks_prepared_again_while_a_round_is_played(
+    app: App, stub: pb_grpc.EventServiceStub, games: Games, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(event_games, "RETRY_S", 0.02)
+    monkeypatch.setattr(preparing, "PREPARED", 3)
+    monkeypatch.setattr(preparing, "ASK_AGAIN_S", 0.1)
+    event_id = await _running(app, stub, 8)
+    await _until(stub, event_id, 1, lambda table: table.game_id)
+    await _prepared(games, 8)
+    games.read.clear()
+    async with asyncio.timeout(10):
+        while len(games.read) < 8:
+            await asyncio.sleep(0.01)
+
+
+async def test_the_lists_of_the_next_phase_are_prepared_while_the_last_round_before_it_is_played(
+    app: App, stub: pb_grpc.EventServiceStub, games: Games
+) -> None:
+    phases = [pb.EventPhase(format="duel", rounds=2), pb.EventPhase(format="duel", rounds=1)]
+    event_id = await _running(app, stub, phases=phases, cut=0)
+    assert {each.split(":")[1] for each in await _prepared(games, 4)} == {f"d{at}" for at in range(4)}
+    for table in (await _until(stub, event_id, 1, lambda table: table.game_id)).tables:
+        await _end(app, games, table, [2, 0, 0])
+    await _until(stub, event_id, 1, lambda table: table.is_over)
+    assert len(games.prepared) == 4
+    await stub.PairRound(pb.PairRoundRequest(event_id=event_id, user_id="boss", round=2))
+    assert {each.split(":")[1] for each in (await _prepared(games, 8))[4:]} == {f"late{at}" for at in range(4)}
 
 
 async def test_a_result_that_could_not_be_asked_for_is_asked_for_again(
