@@ -267,10 +267,7 @@ def _request(
     tournament: Tournament, own: Round, number: int, seats: Sequence[game_pb2.Seat]
 ) -> game_pb2.CreateGameRequest:
     key = f"event:{tournament.event_id}:{own.number}:{number}" + (f":{own.edition}" if own.edition else "")
-    phase = tournament.phases[tournament.phase_of(own.number)]
-    settings = settings_of(tournament.plan, phase, is_playoff=own.number > tournament.swiss_rounds)
-    settings.event_id = tournament.event_id
-    return game_pb2.CreateGameRequest(idempotency_key=key, settings=settings, seats=seats)
+    return game_pb2.CreateGameRequest(idempotency_key=key, settings=settings_of(tournament, own.number), seats=seats)
 
 
 def _without_game(event: Tournament, own: Round, phase: int) -> Iterator[int]:

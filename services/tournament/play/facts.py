@@ -33,7 +33,7 @@ RATED = ("", "winner", BY_ELIMINATION)
 
 
 class Phase(msgspec.Struct, frozen=True):
-    """A part of an event in a format of its own: so many Swiss rounds, or with 0 the playoff. Every phase has its own list of each player."""
+    """A part of an event in a format of its own: so many Swiss rounds, or with 0 the playoff, which may have others at a table (pods, then two players). Every phase has its own list of each player."""
 
     format: str
     rules_version: str = ""

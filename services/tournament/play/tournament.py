@@ -332,7 +332,17 @@ class Tournament:
 
     @property
     def shape(self) -> Shape:
-        return SHAPES.get(self.plan.format, SHAPES["duel"])
+        """Of the Swiss rounds: who is an entrant, and how they stand."""
+        return self.shape_of(1)
+
+    def shape_of(self, number: int) -> Shape:
+        """What sits at the tables of a round: in the playoff perhaps other than before."""
+        return SHAPES.get(self.phases[self.phase_of(number)].format, SHAPES["duel"])
+
+    def best_of(self, number: int) -> int:
+        """Games of a match of a round: as announced, and in a playoff of another shape what is usual there."""
+        own = self.shape_of(number)
+        return self.plan.best_of if own == self.shape else own.best_of
 
     def entrants(self) -> list[str]:
         """Who is paired: players, or teams by their captains."""

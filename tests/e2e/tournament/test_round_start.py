@@ -1,25 +1,36 @@
-"""A round's games are made while the processes that make them are killed: every table ends with exactly one game."""
+"""A round's games are made while the processes that make them are killed: every table ends with exactly one game, which one process opens."""
 
 from __future__ import annotations
 
 import asyncio
 import dataclasses
 import random
+import socket
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
 import grpc
+import msgspec
 import pytest
 
 from muster.game.v1 import game_pb2, game_pb2_grpc
 from muster.tournament.v1 import events_pb2, events_pb2_grpc
+from services.game.table import records
+from services.game.table.jetstream_log import JetStreamLog
+from services.game.table.log import GameLog
+from services.game.table.ownership import LIFE_S, OWNERS, Owner, pod_name
+from services.game.table.records import Claim
+from services.kit.app import App
 from services.kit.background import end
+from services.kit.buckets import opened
 from services.kit.settings import Settings
 from services.kit.stack import Stack
 from tests.bench.round_start import registered
+from tests.chaos.pods import SecondPod
 
-TABLES = 160
+TABLES, FEW = 160, 60
 PARTS = ("nats", "redis", "catalog", "decks", "game", "tournament")
 
 
@@ -76,3 +87,61 @@ async def test_every_table_has_exactly_one_game_whoever_is_killed_while_they_are
     assert len(games) == TABLES
     seated = {table.game_id: {table.first, table.second} for table in tables}
     assert {game.game_id: {seat.user_id for seat in game.seats} for game in games} == seated
+
+
+async def _claimed(logs: GameLog, games: Sequence[str]) -> dict[str, list[Claim]]:
+    """Who took each of the games that were opened, from its log."""
+    found = {game: records.read_log(entry.data for entry in await logs.read(game)) for game in games}
+    return {
+        game: claims for game, log in found.items() if (claims := [each for each in log if isinstance(each, Claim)])
+    }
+
+
+async def _opened_by(logs: GameLog, games: Sequence[str], pods: Sequence[str], number: int) -> dict[str, list[Claim]]:
+    """Who took the games, once each of the pods has opened so many."""
+    while True:
+        claims = await _claimed(logs, games)
+        first = Counter(each[0].pod for each in claims.values())
+        if all(first[pod] >= number for pod in pods):
+            return claims
+        await asyncio.sleep(0.05)
+
+
+@pytest.mark.timeout(300)
+async def test_two_processes_open_every_table_of_a_round_once_also_when_one_is_killed_in_the_middle(
+    tmp_path: Path,
+) -> None:
+    """Nobody comes to the tables: whoever hears of them opens them, one after the other."""
+    settings = dataclasses.replace(Settings(), shared=None, bots=False)
+    async with (
+        Stack(tmp_path / "home", settings, PARTS, free_ports=True) as stack,
+        SecondPod(stack, {}) as second,
+        App(stack.settings, "reader") as reader,
+    ):
+        logs = JetStreamLog(reader.bus)
+        event = await registered(stack, 2 * FEW, None)
+        async with grpc.aio.insecure_channel(stack.address("tournament")) as channel:
+            stub = events_pb2_grpc.EventServiceStub(channel)
+            await stub.PairRound(events_pb2.PairRoundRequest(event_id=event, user_id="boss", round=1))
+        while len(games := [table.game_id for table in await _round(stack, event) if table.game_id]) < FEW:
+            await asyncio.sleep(0.05)
+        pods = [pod_name(socket.gethostname(), int(each.rpartition(":")[2])) for each in _addresses(stack, second)]
+        before = await _opened_by(logs, games, pods, 3)
+        second.kill()
+        assert len(before) < FEW, "it was killed in the middle"
+        while len(await _claimed(logs, games)) < FEW:
+            await asyncio.sleep(0.1)
+        await asyncio.sleep(2 * LIFE_S)  # what the killed one had opened is taken again meanwhile
+        after, owners = await _claimed(logs, games), await opened(reader.bus, OWNERS)
+        now = [msgspec.json.decode((await owners.get(game)).value or b"", type=Owner) for game in games]
+    died = pods[1]
+    for game, claims in after.items():
+        assert [each.epoch for each in claims] == [*range(1, len(claims) + 1)]
+        assert len(claims) == 1 or claims[0].pod == died, f"{game} was opened by {[each.pod for each in claims]}"
+    taken_again = {game for game, claims in before.items() if claims[0].pod == died}
+    assert all(len(after[game]) > 1 for game in taken_again)
+    assert [claims[-1].pod for claims in (after[game] for game in games)] == [each.pod for each in now]
+
+
+def _addresses(stack: Stack, second: SecondPod) -> tuple[str, str]:
+    return stack.address("game"), second.address
