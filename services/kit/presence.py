@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from muster.matchmaking.v1 import matchmaking_pb2 as pb
 
-from .bus import Bus
 from .clock import Clock
-from .subjects import PRESENCE
 
 GRACE_MS = 30_000
 """So long after their last connection somebody still counts as here, where nothing else is said."""
@@ -16,7 +14,7 @@ _SILENCE_MS = 12_000
 
 
 class Presence:
-    """When each user was seen last. After a silence of all gateways everybody has the time of grace (milliseconds) again."""
+    """When each user was seen last, of what is heard on the bus (`subjects.PRESENCE`). After a silence of all gateways everybody has the time of grace (milliseconds) again."""
 
     def __init__(self, clock: Clock, grace_ms: int = GRACE_MS) -> None:
         self._clock = clock
@@ -25,10 +23,6 @@ class Presence:
         self._known_since = clock.now_ms()
         self._heard_ms = -_SILENCE_MS
         self._tidied_ms = clock.now_ms()
-
-    async def listen(self, bus: Bus) -> None:
-        """From now on."""
-        await bus.listen(PRESENCE, self.hear)
 
     async def hear(self, beat: pb.PresenceBeat) -> None:
         """These users are connected now."""

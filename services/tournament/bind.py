@@ -18,7 +18,7 @@ from muster.tournament.v1 import events_pb2_grpc as event_service_pb2_grpc
 from services.kit.app import App
 from services.kit.outbox import Outbox
 from services.kit.presence import Presence
-from services.kit.subjects import ACCOUNT_DELETED, GAME_ENDED, MATCH_READY, QUEUE_JOINED
+from services.kit.subjects import ACCOUNT_DELETED, GAME_ENDED, MATCH_READY, PRESENCE, QUEUE_JOINED
 from services.kit.tokens import Verifier
 
 from .bars import Bars
@@ -71,6 +71,7 @@ def bind(app: App) -> None:
     watch, forgetting = Watch(HonestyLedger(database)), Forgetting(database, log, leagues, seasons)
 
     async def consume() -> None:
+        await app.bus.listen(PRESENCE, presence.hear)
         await app.bus.subscribe("tournament-ratings", GAME_ENDED, rater.handle)
         await app.bus.subscribe("tournament-parties", MATCH_READY, rater.hear_parties)
         await app.bus.subscribe("tournament-events", GAME_ENDED, games.hear)
@@ -94,7 +95,6 @@ def bind(app: App) -> None:
         lambda server: leagues_pb2_grpc.add_LeagueServiceServicer_to_server(members, server),
         leagues_pb2.DESCRIPTOR.services_by_name["LeagueService"].full_name,
     )
-    app.on_start(partial(presence.listen, app.bus))
     app.on_start(consume)
     app.background("outbox", outbox.run)
     app.background("event-games", games.run)

@@ -477,7 +477,7 @@ async def test_mtr_1_7_officials_hear_that_no_head_judge_is_connected_and_see_wh
         appointed = {"official_id": user, "role": role, "request_id": user}
         await desk.AppointOfficial(desk_pb2.AppointOfficialRequest(event_id=event_id, user_id="boss", **appointed))
     impatient = Presence(app.clock, 300)
-    await impatient.listen(app.bus)
+    await app.bus.listen(PRESENCE, impatient.hear)
     other = asyncio.create_task(_another(app, impatient).run())
     seen = await _desk_when(app, desk, event_id, ["finn"], lambda found: found.lacks_head_judge)
     assert seen.here_ids == ["finn"]
