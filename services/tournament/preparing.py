@@ -12,6 +12,9 @@ PREPARED = 10
 ASK_AGAIN_S = 60.0
 """So long after the last call some that were prepared are asked for again: a game process that began meanwhile has not read their cards."""
 
+UNANSWERED_S = 10.0
+"""So long after a call that was not answered nothing is asked for."""
+
 
 class Due(NamedTuple):
     """A list that is to be prepared for a phase (from 0)."""
@@ -33,7 +36,7 @@ class Preparing:
         self._next = 0
 
     def due(self, event: Tournament, now_s: float) -> list[Due]:
-        """The lists that are to be prepared now."""
+        """The lists that are to be prepared now; until they are `answered` there are no others for a while."""
         number, is_time_to_ask = len(event.rounds) + 1, now_s >= self._ask_at_s
         if event.state != State.RUNNING or now_s < self._rests_until_s:
             return []
@@ -42,11 +45,16 @@ class Preparing:
         lists = list(_lists(event, event.phase_of(number)))
         left = [each for each in lists if each not in self._prepared]
         self._complete = 0 if left else number
-        if left or not is_time_to_ask:
-            return left[:PREPARED]
+        found = left[:PREPARED] if left or not is_time_to_ask else self._others(lists)
+        if found:
+            self._rests_until_s = now_s + UNANSWERED_S
+        return found
+
+    def _others(self, lists: Sequence[Due]) -> list[Due]:
+        """A few that were prepared: each time the next ones."""
         first = self._next % max(len(lists), 1)
         self._next = first + PREPARED
-        return lists[first : self._next]
+        return list(lists[first : self._next])
 
     def answered(self, lists: Sequence[Due], read_cards: int, began_s: float, now_s: float) -> float:
         """These are prepared, and so many of their cards had not been read; how many seconds others have their turn: as many as it took."""

@@ -65,3 +65,10 @@ def test_others_have_their_turn_for_as_long_as_it_took() -> None:
     assert own.answered(own.due(desk.event, 10.0), 3, 10.0, 14.0) == 4.0
     assert own.due(desk.event, 17.0) == []
     assert len(own.due(desk.event, 18.0)) == 3
+
+
+def test_what_was_not_answered_is_asked_for_again_after_a_while() -> None:
+    desk, own = _started(), Preparing()
+    asked = own.due(desk.event, 0.0)
+    assert own.due(desk.event, 5.0) == []
+    assert own.due(desk.event, preparing.UNANSWERED_S) == asked
