@@ -181,7 +181,7 @@ async def test_a_part_that_does_not_stop_is_abandoned_and_the_rest_still_stops(
     async with stack_app:
         pass
     assert stack_app.bus.nats.is_closed
-    assert "_run_stops did not end within 0.1 s" in caplog.text
+    assert "_run_stops did not end within" in caplog.text
 
 
 async def test_metrics_are_shown_until_closed(free_port: int) -> None:
