@@ -39,7 +39,7 @@ async def test_the_games_of_a_match_are_looked_up_by_an_index(stack_app: App) ->
     statement, parameters = next(each for each in asked if each[0].startswith("SELECT"))
     async with database.engine.connect() as connection:
         plan = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)).all()
-    assert [row.detail for row in plan] == ["SEARCH game USING INDEX ix_game_match (match_id=?)"]
+    assert [row.detail for row in plan] == ["SEARCH game USING INDEX ix_game_match (<expr>=?)"]
     await database.close()
 
 

@@ -19,11 +19,10 @@ from services.kit.sql import Database
 from services.kit.subjects import GAME_CREATED, GAME_ENDED
 
 from .log import Entry
-from .matches import place_of
 from .position import Kept
 from .records import ENGINE, Header, decode
 from .records import encode as encode_record
-from .tables_sql import ARCHIVE, GAME, SEAT, SNAPSHOT
+from .tables_sql import ARCHIVE, GAME, MATCH_ID, SEAT, SNAPSHOT
 
 LIVE, PAUSED, ENDED = "live", "paused", "ended"
 _LEVEL = 6
@@ -92,7 +91,6 @@ class GameStore:
                 "idempotency_key": key,
                 "header": encode_record(each),
                 "created_ms": each.created_ms,
-                "match_id": place_of(each).match_id,
                 **fresh,
             }
             for key, each in games.items()
@@ -108,7 +106,7 @@ class GameStore:
 
     async def of_match(self, match_id: str) -> list[GameRow]:
         """The games of a match in their order; the match has the id of its first."""
-        query = sa.select(GAME).where(GAME.c.match_id == match_id).order_by(GAME.c.created_ms, GAME.c.game_id)
+        query = sa.select(GAME).where(match_id == MATCH_ID).order_by(GAME.c.created_ms, GAME.c.game_id)
         async with self._database.reading() as session:
             return [_row(row) for row in await session.execute(query)]
 
