@@ -121,21 +121,22 @@ def deputise(event: Tournament, judge: str, deputy: str, user: str) -> list[AnyF
 
 
 def attended(event: Tournament, attendance: Attendance) -> list[AnyFact]:
-    """MTR 1.7: a head judge is there during play. Who decides in that place and is not connected is missed once, and once there again; not in rounds that have days, nor where matches are not played here."""
-    own = event.rounds[-1] if event.rounds else None
-    if (
-        event.is_over
-        or own is None
-        or own.is_over
-        or not own.is_started
-        or own.deadline_ms
-        or not event.plan.plays_here
-    ):
+    """MTR 1.7: a head judge is there during play. When none of those who decide in that place is connected that is noted once, and once when somebody is again."""
+    if event.is_over:
         return []
     deciding = [user for user in (event.organiser, *event.staff) if has_right(event, user, Right.DECIDE)]
     if event.lacks_head_judge:
         return [facts.HeadJudgeAway(False)] if any(map(attendance.is_here, deciding)) else []
-    return [facts.HeadJudgeAway(True)] if all(map(attendance.is_gone, deciding)) else []
+    is_missed = _is_played_here(event) and all(map(attendance.is_gone, deciding))
+    return [facts.HeadJudgeAway(True)] if is_missed else []
+
+
+def _is_played_here(event: Tournament) -> bool:
+    """Whether a round goes on here and now: in one that has a deadline matches are played at any time of days."""
+    if not event.plan.plays_here or not event.rounds:
+        return False
+    own = event.rounds[-1]
+    return own.is_started and not own.is_over and not own.deadline_ms
 
 
 def require_officials_may_play(event: Tournament) -> None:

@@ -438,7 +438,10 @@ async def test_mtr_1_7_a_head_judge_whom_nobody_has_seen_for_minutes_is_missed_o
     assert await _seen(desk, presence, clock, 60, "boss", "finn") == [facts.HeadJudgeAway(True)]
     assert facts.decoded(facts.encoded(desk.log[-1])) == facts.HeadJudgeAway(True)
     assert set(audience(desk.event, desk.log[-1:])) == {"boss", "hana", "finn", *desk.event.staff}
+    desk.play()
+    assert await _seen(desk, presence, clock, 60, "boss", "finn") == []
     assert await _seen(desk, presence, clock, 5, "boss", "finn", "hana") == [facts.HeadJudgeAway(False)]
+    desk.pair()
     assert await _seen(desk, presence, clock, 170, "boss", "finn") == []
 
 
