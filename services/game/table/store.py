@@ -106,7 +106,7 @@ class GameStore:
 
     async def of_match(self, match_id: str) -> list[GameRow]:
         """The games of a match in their order; the match has the id of its first."""
-        query = sa.select(GAME).where(match_id == MATCH_ID).order_by(GAME.c.created_ms, GAME.c.game_id)
+        query = sa.select(GAME).where(sa.literal(match_id) == MATCH_ID).order_by(GAME.c.created_ms, GAME.c.game_id)
         async with self._database.reading() as session:
             return [_row(row) for row in await session.execute(query)]
 

@@ -958,7 +958,7 @@ export interface EventTableView {
   claim?: ClaimView | null;
 }
 
-/** Without `is_started` the round is shown and waits. At `deadline_ms` (0 = none) matches that were not played are decided; `phase` (from 0) with its format and rules version. */
+/** Without `is_started` the round is shown and waits. At `deadline_ms` (0 = none) matches that were not played are decided; `phase` (from 0) with its format, rules version and games of a match (`best_of`). */
 export interface RoundView {
   event: string;
   round: number;
@@ -970,6 +970,7 @@ export interface RoundView {
   phase: number;
   format: string;
   rules_version: string;
+  best_of: number;
 }
 
 /** A place; equal ranks are ties. Percentages as the exact fraction, `20711/33600`, and rounded to six places. */

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from services.tournament.event_wire import round_of
 from services.tournament.game_requests import settings_of
 from services.tournament.play import deadlines, facts, pairing, registration, results
 from services.tournament.play.announcing import created, deviations
@@ -128,6 +129,7 @@ def test_a_playoff_of_two_at_a_table_after_swiss_rounds_of_pods() -> None:
     assert [table.entrants for table in desk.pair()] == [[seeds[0], seeds[3]], [seeds[1], seeds[2]]]
     swiss, playoff = settings_of(event, 1), settings_of(event, 3)
     assert [(each.format, each.best_of) for each in (swiss, playoff)] == [("commander", 1), ("duel", 3)]
+    assert [round_of(event, event.rounds[at], "").best_of for at in (0, 2)] == [1, 3]
     assert desk.refused(results.score, facts.Scored(3, 1, [1, 2])) == ("BAD_RESULT", "2.1")
     desk.take(results.claim(event, 3, 1, seeds[0], (2, 1), 0))
     desk.take(results.claim(event, 3, 1, seeds[3], (2, 1), 0))
