@@ -399,7 +399,7 @@ async def _prepared(games: Games, number: int) -> list[str]:
 async def test_a_game_process_that_began_anew_has_the_decks_prepared_again_while_a_round_is_played(
     app: App, stub: pb_grpc.EventServiceStub, games: Games, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(event_games, "RETRY_S", 0.02)
+    monkeypatch.setattr(event_games, "RETRY_S", 0.05)
     monkeypatch.setattr(preparing, "PREPARED", 3)
     monkeypatch.setattr(preparing, "ASK_AGAIN_S", 0.1)
     event_id = await _running(app, stub, 8)
