@@ -221,7 +221,8 @@ class DisputeView(Struct):
 
 
 class DeskView(Struct):
-    """Penalties and deputies are public; of calls, deck checks, splits, exclusions and replacements a user sees the own ones, officials all."""
+    """Penalties and deputies are public; of calls, deck checks, splits, exclusions and replacements a user sees the own ones, officials all. Theirs alone are `here`, which officials have an open socket
+    or event stream, or had one within three minutes, and `lacks_head_judge`: matches are played, and nobody who decides as head judge is here (MTR 1.7)."""
 
     event: str
     penalties: list[PenaltyView]
@@ -233,3 +234,5 @@ class DeskView(Struct):
     exclusions: list[ExclusionView] = []
     deputies: list[DeputyView] = []
     replacements: list[ReplacementView] = []
+    here: list[str] = []
+    lacks_head_judge: bool = False

@@ -22,6 +22,8 @@ def desk(message: pb.Desk) -> schema.DeskView:
         [schema.ExclusionView(each.spectator_id, each.round, each.table, each.words) for each in message.exclusions],
         [schema.DeputyView(each.judge_id, each.deputy_id) for each in message.deputies],
         [_replacement(each) for each in message.replacements],
+        list(message.here_ids),
+        message.lacks_head_judge,
     )
 
 

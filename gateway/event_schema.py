@@ -280,7 +280,7 @@ class EventTableView(Struct, omit_defaults=True):
 
 
 class RoundView(Struct):
-    """Without `is_started` the round is shown and waits. At `deadline_ms` (0 = none) matches that were not played are decided; `phase` (from 0) with its format and rules version."""
+    """Without `is_started` the round is shown and waits. At `deadline_ms` (0 = none) matches that were not played are decided; `phase` (from 0) with its format, rules version and games of a match (`best_of`)."""
 
     event: str
     round: int
@@ -292,6 +292,7 @@ class RoundView(Struct):
     phase: int
     format: str
     rules_version: str
+    best_of: int
 
 
 class StandingView(Struct):

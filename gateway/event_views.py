@@ -122,6 +122,7 @@ def round_of(message: pb.Round) -> schema.RoundView:
         phase=message.phase,
         format=message.format,
         rules_version=message.rules_version,
+        best_of=message.best_of,
     )
 
 

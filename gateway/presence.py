@@ -1,4 +1,4 @@
-"""Tells the queues whom this gateway serves: a party queues only when all are here, and a ticket ends when its players have gone."""
+"""Tells whom this gateway serves: a party queues only when all are here, a ticket ends when its players have gone, and an event knows which of its officials are here."""
 
 from __future__ import annotations
 

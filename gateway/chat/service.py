@@ -3,28 +3,33 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
+import grpc
 import msgspec
 
 from gateway.accounts.acquaintances import Acquaintances
 from gateway.accounts.values import User
-from gateway.errors import Refused
+from gateway.errors import Refused, refused
 from gateway.limits import Limit, SharedLimiter
 from gateway.peers import Peers
 from muster.events.v1 import events_pb2
 from muster.game.v1 import game_pb2
+from muster.tournament.v1.events_pb2 import CheckSpectatorRequest
 from services.kit.bus import Bus
 from services.kit.clock import Clock
+from services.kit.errors import fault_of
 from services.kit.ids import Ids
-from services.kit.subjects import CHAT_SAID
+from services.kit.subjects import CHAT_SAID, EVENT_CHANGED
 
 from .store import ChatStore
 from .values import Channel, Message, Place, cleaned
 
 Send = Callable[[bytes], None]
 _encode = msgspec.json.Encoder().encode
+_SPECTATOR_EXCLUDED = "spectator_excluded"
+"""What `EventChanged` says when it is decided who looks on."""
 
 
 @dataclass(slots=True)
@@ -32,6 +37,7 @@ class Listener:
     """A socket that has opened the chat of a game."""
 
     user_id: str
+    game: game_pb2.GetGameResponse
     place: Place
     muted: set[str]
     send: Send
@@ -66,16 +72,18 @@ class Chat:
         self._rooms: dict[str, dict[str, Listener]] = defaultdict(dict)
 
     async def listen(self) -> None:
-        """Hear what is said on other gateways and here."""
+        """Hear what is said on other gateways and here, and who looks on no more."""
         await self._bus.listen(CHAT_SAID, self._deliver)
+        await self._bus.listen(EVENT_CHANGED, self._readmit)
 
     async def open(self, session_id: str, user: User, game_id: str, send: Send) -> dict[str, object]:
-        """Hear a game's chat from now on: the channels that one may write to, and what was said. Raises Refused GAME_NOT_FOUND."""
-        place = await self._place(user.user_id, game_id)
-        listener = Listener(user.user_id, place, await self._unheard(user.user_id), send)
+        """Hear a game's chat from now on: the channels that one may write to, and what was said. Raises Refused GAME_NOT_FOUND or EXCLUDED."""
+        game = await self._peers.game.GetGame(game_pb2.GetGameRequest(game_id=game_id))
+        listener = Listener(user.user_id, game, _place(user.user_id, game), await self._unheard(user.user_id), send)
+        await self._require_may_hear(listener)
         self._rooms[game_id][session_id] = listener
         said = [each for each in await self._store.of(game_id) if listener.may_hear(each)]
-        return {"channels": list(place.speaks()), "messages": said, "muted": sorted(listener.muted)}
+        return {"channels": list(listener.place.speaks()), "messages": said, "muted": sorted(listener.muted)}
 
     def leave(self, session_id: str) -> None:
         """The socket is gone."""
@@ -130,10 +138,47 @@ class Chat:
             if listener.may_hear(message):
                 listener.send(frame)
 
-    async def _place(self, user_id: str, game_id: str) -> Place:
-        game = await self._peers.game.GetGame(game_pb2.GetGameRequest(game_id=game_id))
-        seat = next((each for each in game.seats if each.user_id == user_id), None)
-        if seat is None:
-            return Place(-1, -1, True, game.settings.ranked)
-        is_alone = sum(each.team == seat.team for each in game.seats) == 1
-        return Place(seat.seat, seat.team, is_alone, game.settings.ranked)
+    async def _readmit(self, changed: events_pb2.EventChanged) -> None:
+        """Who of those whom it concerns looks on at the event's tables is asked anew whether they may, and hears no more if not."""
+        if changed.what != _SPECTATOR_EXCLUDED:
+            return
+        for game_id, session_id, listener in self._looking_on(changed.tournament_id, changed.user_ids):
+            try:
+                await self._require_may_hear(listener)
+            except Refused as refusal:
+                self.close(session_id, game_id)
+                listener.send(_encode({"ev": "chat.closed", "game": game_id, "d": refusal.body()}))
+
+    def _looking_on(self, event_id: str, users: Collection[str]) -> list[tuple[str, str, Listener]]:
+        """Game, session and listener of those of these users who look on at tables of the event."""
+        return [
+            (game_id, session_id, each)
+            for game_id, room in self._rooms.items()
+            for session_id, each in room.items()
+            if each.place.seat < 0 and each.user_id in users and each.game.settings.event_id == event_id
+        ]
+
+    async def _require_may_hear(self, listener: Listener) -> None:
+        """Who looks on at an event's table may be kept from it by its officials (MTR 1.11). Raises Refused EXCLUDED."""
+        game = listener.game
+        if listener.place.seat >= 0 or not game.settings.event_id:
+            return
+        request = CheckSpectatorRequest(
+            event_id=game.settings.event_id,
+            match_id=game.match.match_id or game.game_id,
+            user_id=listener.user_id,
+        )
+        try:
+            rights = await self._peers.events.CheckSpectator(request)
+        except grpc.aio.AioRpcError as error:
+            raise refused(fault_of(error)) from error
+        if not rights.may_watch:
+            raise Refused("EXCLUDED", "an official does not let you look on at this match", rule="MTR 1.11")
+
+
+def _place(user_id: str, game: game_pb2.GetGameResponse) -> Place:
+    seat = next((each for each in game.seats if each.user_id == user_id), None)
+    if seat is None:
+        return Place(-1, -1, True, game.settings.ranked)
+    is_alone = sum(each.team == seat.team for each in game.seats) == 1
+    return Place(seat.seat, seat.team, is_alone, game.settings.ranked)

@@ -79,8 +79,7 @@ async def emperor(event: Event, players: Sequence[Person]) -> None:
     await bring_decks(players, "emperor", starters("highlander"))
     for first in range(0, len(players), 3):
         team = players[first : first + 3]
-        body = {"name": f"Team {first // 3 + 1}", "members": [each.user for each in team]}
-        await team[0].do("PUT", f"{event.path}/team", body)
+        await team[0].events.name_team(event.id, f"Team {first // 3 + 1}", [each.user for each in team])
     for player in players:
         await event.register(player)
     await event.start()
@@ -92,14 +91,14 @@ async def emperor(event: Event, players: Sequence[Person]) -> None:
 
 async def _lowest(event: Event) -> str:
     """The last of the standings who still plays."""
-    rows = (await event.organiser.do("GET", f"{event.path}/standings"))["standings"]
+    rows = await event.standings()
     return str(next(row["user"] for row in reversed(rows) if not row["has_dropped"]))
 
 
 async def _drop_last(event: Event) -> None:
     """MTR 2.10: a player has had enough."""
     leaver = event.people[await _lowest(event)]
-    await leaver.do("DELETE", f"{event.path}/players/{leaver.user}")
+    await leaver.events.drop(event.id)
 
 
 async def kill_at_random(stack: Stack, lots: random.Random, kills: list[str]) -> None:

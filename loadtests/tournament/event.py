@@ -7,8 +7,6 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from clients.python import Refused
-
 from .counting import Counts
 from .people import Person
 
@@ -16,7 +14,6 @@ Json = dict[str, Any]
 _LOOK_S = 0.3
 _NEXT_S = 120.0
 _ROUND_S = 300.0
-_LOG_PAGE = 500
 _VERIFIED = 4
 Incident = Callable[["Event", int, list[Json]], Awaitable[None]]
 
@@ -41,24 +38,24 @@ class Event:
 
     async def announce(self, plan: Json) -> None:
         """MTR 1.6, with a head judge and a floor judge."""
-        made = await self.organiser.do("POST", "/v1/events", {"name": self.name, **plan}, key=self.name)
+        made = await self.organiser.events.announce(self.name, key=self.name, **plan)
         self.id = str(made["id"])
         for person, role in ((self.head, "head_judge"), (self.floor, "floor_judge")):
-            await self.organiser.do("PUT", f"{self.path}/staff/{person.user}", {"role": role})
+            await self.organiser.events.appoint(self.id, person.user, role)
 
     async def register(self, person: Person) -> None:
         """With the deck that the player saved."""
         self.people[person.user] = person
-        await person.do("POST", f"{self.path}/players", {"deck": person.deck})
+        await person.events.register(self.id, person.deck)
 
     async def start(self) -> None:
-        started = await self.organiser.do("POST", f"{self.path}/start")
+        started = await self.organiser.events.start(self.id)
         self.rounds = int(started["rounds"])
         self.tell(f"starts: {started['players']} players, {started['rounds']} rounds, cut to {started['cut']}")
 
     async def play_round(self, number: int, incidents: Sequence[Incident] = ()) -> None:
         """Pair it, play all its matches while incidents happen, and wait until every result is in."""
-        paired = await self.organiser.do("POST", f"{self.path}/rounds/{number}")
+        paired = await self.organiser.events.pair(self.id, number)
         tables = [table for table in paired["tables"] if len(table["sides"]) > 1]
         self.tell(f"round {number}: {len(tables)} tables, {len(paired['tables']) - len(tables)} byes")
         async with asyncio.timeout(_ROUND_S), asyncio.TaskGroup() as group:
@@ -74,7 +71,7 @@ class Event:
         await incident(self, number, tables)
 
     async def round_of(self, number: int) -> Json:
-        return await self.organiser.do("GET", f"{self.path}/rounds/{number}")
+        return await self.organiser.events.pairings(self.id, number)
 
     async def game_of(self, number: int, table: int) -> str:
         """The first game of a table, once the server has made it."""
@@ -110,38 +107,24 @@ class Event:
 
     async def finish(self) -> None:
         """The final standings; then every result is compared with the match that it is of, and the log with itself."""
-        over = await self.organiser.do("POST", f"{self.path}/finish")
-        standings = await self.organiser.do("GET", f"{self.path}/standings")
-        for row in standings["standings"][:4]:
+        over = await self.organiser.events.finish(self.id)
+        for row in (await self.standings())[:4]:
             self.tell(
                 f"  {row['rank']}. {row['name']}: {row['points']} points, {row['wins']}-{row['losses']}-{row['draws']}"
             )
         for (number, table), match in self._matches.items():
             own = (await self.round_of(number))["tables"][table - 1]
             self.counts.lost += not _is_result_of(own, match)
-        self.counts.event_is_over(await self._log())
+        self.counts.event_is_over([entry async for entry in self.organiser.events.log(self.id)])
         for match in list(self._matches.values())[:_VERIFIED]:
             found = await self.organiser.client.verify(match["games"][0]["id"])
             self.counts.replays_checked += 1
             self.counts.replays_equal &= bool(found["equal"])
         self.tell(f"is {over['state']}")
 
-    async def _log(self) -> list[Json]:
-        entries, page = [], ""
-        while True:
-            found = await self.organiser.do("GET", f"{self.path}/log?size={_LOG_PAGE}&page={page}")
-            entries += found["entries"]
-            page = found["next_page"]
-            if not page:
-                return entries
-
-    async def refused(self, person: Person, method: str, path: str, body: Json | None = None) -> str:
-        """The rule by which an operation is refused, "" when it is not."""
-        try:
-            await person.do(method, f"{self.path}{path}", body)
-        except Refused as refused:
-            return str(refused.details.get("rule", ""))
-        return ""
+    async def standings(self) -> list[Json]:
+        """Everybody's place, the first first."""
+        return [row async for row in self.organiser.events.standings(self.id)]
 
     def tell(self, words: str) -> None:
         print(f"{self.name}: {words}", flush=True)

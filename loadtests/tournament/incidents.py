@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from clients.python import Refused
+
 from .event import Event
 from .people import Person
 
@@ -78,7 +80,11 @@ async def dispute(event: Event, number: int) -> None:
     player = event.people[found["second"]]
     path = f"{event.path}/rounds/{number}/tables/{found['table']}"
     await player.do("POST", f"{path}/dispute", {"words": "I believe that I have won the second game."})
-    refused = await event.refused(event.organiser, "POST", f"/rounds/{number + 1}")
-    if refused != "MTR 1.9":
-        raise SystemExit(f"a disputed round was paired on: {refused!r}")
+    try:
+        await event.organiser.events.pair(event.id, number + 1)
+    except Refused as refused:
+        if refused.details.get("rule") != "MTR 1.9":
+            raise
+    else:
+        raise SystemExit("a disputed round was paired on")
     await event.head.do("POST", f"{path}/result", found["result"])

@@ -12,6 +12,7 @@ from uuid import uuid4
 
 from clients.python import Client, Socket
 from clients.python.brain import Brain
+from clients.python.events import Events
 
 from ..bots.socket_seat import SocketSeat, Told
 from ..decks import Deck
@@ -31,12 +32,16 @@ class Person:
         return str(self.client.user["id"])
 
     @property
+    def events(self) -> Events:
+        return Events(self.client)
+
+    @property
     def name(self) -> str:
         return self.seat.name
 
     async def do(self, method: str, path: str, body: dict[str, Any] | None = None, key: str = "") -> dict[str, Any]:
-        """A request, repeated while the server asks for patience: under a key of its own it is done once."""
-        return await self.client.request(method, path, body, key or ("" if method == "GET" else uuid4().hex))
+        """Something that `Events` has no method for, repeated while the server asks for patience: under a key of its own it is done once."""
+        return await self.client.request(method, path, body, key or uuid4().hex)
 
     async def agree_to_draw(self) -> None:
         """MTR 2.5: agree that the match is drawn."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ParamSpec, TypeVar
 
@@ -66,7 +66,9 @@ class Dealer:
                 continue
             decks = [next(behind) for _ in each[2]]
             drafts.append(tried(self._drafted, request, *each, decks))
-        digests = await self._read(deck for each in drafts if not isinstance(each, Fault) for deck in each.decks)
+        digests = await self._read(
+            _named_in(deck for each in drafts if not isinstance(each, Fault) for deck in each.decks)
+        )
         found: list[Header | Fault] = []
         for draft, barred in zip(drafts, await self._barred(drafts), strict=True):
             await asyncio.sleep(0)  # operations of running tables come in between
@@ -78,13 +80,15 @@ class Dealer:
                 found.append(tried(self._header, draft, barred, digests))
         return found
 
-    async def prepare(self, tokens: Sequence[str]) -> None:
-        """Read the cards of these decks before games are made with them. Raises Fault UNAVAILABLE."""
-        await self._read(each.deck for each in await self._behind(tokens))
+    async def prepare(self, tokens: Sequence[str]) -> int:
+        """Read the cards of these decks before games are made with them; how many had not been read. Raises Fault UNAVAILABLE."""
+        names = _named_in(each.deck for each in await self._behind(tokens))
+        unread = self._programs.unread(names)
+        await self._read(names)
+        return unread
 
-    async def _read(self, decks: Iterable[decks_pb2.TokenDeck]) -> Mapping[str, str]:
-        """The programs of all cards of these decks, in memory; digests by name. Raises Fault UNAVAILABLE."""
-        names = {entry.name for deck in decks for entry in deck.list.entries}
+    async def _read(self, names: Collection[str]) -> Mapping[str, str]:
+        """The programs of these cards, in memory; digests by name. Raises Fault UNAVAILABLE."""
         digests = await self._programs.digests(names) if names else {}
         await self._programs.pin(digests.values())
         return digests
@@ -155,6 +159,10 @@ class _Draft:
     seats: Sequence[pb.Seat]
     decks: Sequence[decks_pb2.TokenDeck]
     seed: bytes
+
+
+def _named_in(decks: Iterable[decks_pb2.TokenDeck]) -> set[str]:
+    return {entry.name for deck in decks for entry in deck.list.entries}
 
 
 def tried(make: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | Fault:

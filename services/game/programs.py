@@ -104,6 +104,10 @@ class ProgramStore:
         await self._store(set(found.values()))
         return found
 
+    def unread(self, names: Iterable[str]) -> int:
+        """How many of these cards this process has not read."""
+        return len(set(names) - self._by_name.keys())
+
     def _named(self, version: str) -> dict[str, str]:
         """Digests by name in this version of the catalog, "" for no card."""
         if version != self._version:

@@ -106,8 +106,7 @@ class GameServicer(pb_grpc.GameServiceServicer):
     async def PrepareDecks(self, request: pb.PrepareDecksRequest, context: Context) -> pb.PrepareDecksResponse:
         if len(request.deck_tokens) > _MOST_PREPARED:
             raise invalid("INVALID_ARGUMENT", f"one call is about at most {_MOST_PREPARED} decks")
-        await self._dealer.prepare(request.deck_tokens)
-        return pb.PrepareDecksResponse()
+        return pb.PrepareDecksResponse(read_cards=await self._dealer.prepare(request.deck_tokens))
 
     async def FindEndedMatches(
         self, request: pb.FindEndedMatchesRequest, context: Context

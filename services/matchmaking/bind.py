@@ -18,7 +18,9 @@ from muster.matchmaking.v1 import (
 from services.kit import rpc
 from services.kit.app import App
 from services.kit.background import Background
+from services.kit.presence import Presence
 from services.kit.settings import ConfigError
+from services.kit.subjects import PRESENCE
 from services.kit.tokens import Verifier
 
 from .deck_check import TokenDeckCheck
@@ -31,7 +33,6 @@ from .parties.servicer import PartyServicer
 from .parties.store import RedisPartyStore
 from .peers import BusAnnouncer, GameServiceMaker, GameServiceTables, TournamentRatings
 from .queue.matchmaker import Matchmaker
-from .queue.presence import Presence
 from .queue.servicer import MatchmakingServicer
 from .queue.store import RedisTicketStore
 from .tables.servicer import TableServicer
@@ -82,6 +83,9 @@ def bind(app: App) -> None:
         ids=app.ids,
     )
 
+    async def listen() -> None:
+        await app.bus.listen(PRESENCE, presence.hear)
+
     leader = Leader(lease, *_life(matchmaker, tables, parties), app.metrics)
     _serve(
         app,
@@ -90,7 +94,7 @@ def bind(app: App) -> None:
         TableServicer(tables),
         PartyServicer(parties),
     )
-    app.on_start(partial(presence.listen, app.bus))
+    app.on_start(listen)
     app.on_start(leader.stand)
     app.on_drain(leader.resign)
     app.background("leading", leader.run)

@@ -17,7 +17,8 @@ from muster.tournament.v1 import events_pb2 as event_service_pb2
 from muster.tournament.v1 import events_pb2_grpc as event_service_pb2_grpc
 from services.kit.app import App
 from services.kit.outbox import Outbox
-from services.kit.subjects import ACCOUNT_DELETED, GAME_ENDED, MATCH_READY, QUEUE_JOINED
+from services.kit.presence import Presence
+from services.kit.subjects import ACCOUNT_DELETED, GAME_ENDED, MATCH_READY, PRESENCE, QUEUE_JOINED
 from services.kit.tokens import Verifier
 
 from .bars import Bars
@@ -41,6 +42,8 @@ from .team_decks import TeamDecks
 from .user_records import UserRecords
 
 _SECRET_BYTES = 32
+_AWAY_MS = 180_000
+"""An official without a connection for so long is away (MTR 1.7)."""
 
 
 def bind(app: App) -> None:
@@ -54,7 +57,8 @@ def bind(app: App) -> None:
     log, leagues = EventLog(database, app.clock, outbox), LeagueLog(database, app.clock, outbox)
     lists = LeagueLists(decks, app.channel("decks"))
     seasons = Seasons(log, leagues, lists)
-    games = EventGames(log, seasons, app.channel("decks"), app.channel("game"), app.clock)
+    presence = Presence(app.clock, _AWAY_MS)
+    games = EventGames(log, seasons, app.channel("decks"), app.channel("game"), presence, app.clock)
     teams = TeamDecks(app.channel("decks"))
     bars, notes = Bars(database, app.clock), Notes(database)
     secret = partial(secrets.token_hex, _SECRET_BYTES)
@@ -63,10 +67,11 @@ def bind(app: App) -> None:
     )
     members = LeagueServicer(leagues, lists, seasons, games, app.ids)
 
-    desk = DeskServicer(log, games, bars, Replacing(decks, app.channel("decks")), app.clock)
+    desk = DeskServicer(log, games, bars, Replacing(decks, app.channel("decks")), presence, app.clock)
     watch, forgetting = Watch(HonestyLedger(database)), Forgetting(database, log, leagues, seasons)
 
     async def consume() -> None:
+        await app.bus.listen(PRESENCE, presence.hear)
         await app.bus.subscribe("tournament-ratings", GAME_ENDED, rater.handle)
         await app.bus.subscribe("tournament-parties", MATCH_READY, rater.hear_parties)
         await app.bus.subscribe("tournament-events", GAME_ENDED, games.hear)

@@ -27,15 +27,24 @@ _Context = grpc.aio.ServicerContext[Any, Any]
 class DeskServicer(pb_grpc.DeskServiceServicer):
     """Operations of officials, and players' calls; every answer is the desk as the asking user may see it."""
 
-    def __init__(self, log: EventLog, games: EventGames, bars: Bars, replacing: Replacing, clock: Clock) -> None:
+    def __init__(
+        self,
+        log: EventLog,
+        games: EventGames,
+        bars: Bars,
+        replacing: Replacing,
+        attendance: staff.Attendance,
+        clock: Clock,
+    ) -> None:
         self._replacing = replacing
+        self._attendance = attendance
         self._log = log
         self._operations = Operations(log, games)
         self._bars = bars
         self._clock = clock
 
     async def GetDesk(self, request: pb.GetDeskRequest, context: _Context) -> pb.Desk:
-        return wire.desk(await self._log.event(request.event_id), request.user_id)
+        return self._desk(await self._log.event(request.event_id), request)
 
     async def AppointOfficial(self, request: pb.AppointOfficialRequest, context: _Context) -> pb.Desk:
         if request.role:
@@ -136,7 +145,7 @@ class DeskServicer(pb_grpc.DeskServiceServicer):
             made = staff.deputise(event, request.judge_id, request.deputy_id, request.user_id)
             return staff.role_of(event, request.user_id), made
 
-        return wire.desk(await self._operations.do(request, decide), request.user_id)
+        return self._desk(await self._operations.do(request, decide), request)
 
     async def ReplaceWithBasic(self, request: pb.ReplaceWithBasicRequest, context: _Context) -> pb.Desk:
         event = await self._log.event(request.event_id)
@@ -157,7 +166,10 @@ class DeskServicer(pb_grpc.DeskServiceServicer):
         return await self._official(request, Right.JUDGE, lambda event: replace(event, replaced, was, relisted))
 
     async def _official(self, request: Any, right: Right, decide: Decision) -> pb.Desk:
-        return wire.desk(await self._operations.official(request, right, decide), request.user_id)
+        return self._desk(await self._operations.official(request, right, decide), request)
 
     async def _player(self, request: Any, decide: Decision) -> pb.Desk:
-        return wire.desk(await self._operations.player(request, decide), request.user_id)
+        return self._desk(await self._operations.player(request, decide), request)
+
+    def _desk(self, event: Tournament, request: Any) -> pb.Desk:
+        return wire.desk(event, request.user_id, self._attendance)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from muster.tournament.v1 import desk_pb2 as pb
 
 from .play import facts
-from .play.staff import Role, role_of
+from .play.staff import Attendance, Role, role_of
 from .play.tournament import Call, OrderState, Split, Tournament
 
 
-def desk(event: Tournament, user: str) -> pb.Desk:
+def desk(event: Tournament, user: str, attendance: Attendance) -> pb.Desk:
     """What this user may see: penalties are published (MTR 1.2), private calls and deck checks are not."""
     is_official = role_of(event, user) is not Role.PLAYER
     own = event.rounds[-1] if event.rounds else None
@@ -27,6 +27,8 @@ def desk(event: Tournament, user: str) -> pb.Desk:
         exclusions=[_exclusion(each) for each in event.exclusions.values() if is_official or each.user == user],
         deputies=[pb.Deputy(judge_id=judge, deputy_id=deputy) for judge, deputy in sorted(event.deputies.items())],
         replacements=[_replacement(each) for each in event.replacements if is_official or each.player == user],
+        here_ids=filter(attendance.is_here, (event.organiser, *event.staff) if is_official else ()),
+        lacks_head_judge=is_official and event.lacks_head_judge and not event.is_over,
     )
 
 

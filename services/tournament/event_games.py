@@ -29,7 +29,9 @@ from .play.entries import Round
 from .play.orders import Order, aimed, carried_out
 from .play.refusals import Refusal
 from .play.results import open_game
-from .play.tournament import OrderState, State, Tournament
+from .play.staff import Attendance, attended
+from .play.tournament import OrderState, Tournament
+from .preparing import Preparing
 from .seasons import Seasons
 
 _log = logging.getLogger(__name__)
@@ -37,8 +39,6 @@ _log = logging.getLogger(__name__)
 PLATFORM = Actor("")
 _ROLE = "platform"
 RETRY_S = 10.0
-PREPARED = 10
-"""So many decks are prepared by one call."""
 PATIENCE_S = 30.0
 """How long a call may take: cards that were never read take their time."""
 TABLES = 50
@@ -53,16 +53,23 @@ class EventGames:
     """Makes games, takes their results, decides at deadlines what was not played, and brings orders to games; what fails is tried again, and officials may always report by hand."""
 
     def __init__(
-        self, log: EventLog, seasons: Seasons, decks: grpc.aio.Channel, games: grpc.aio.Channel, clock: Clock
+        self,
+        log: EventLog,
+        seasons: Seasons,
+        decks: grpc.aio.Channel,
+        games: grpc.aio.Channel,
+        attendance: Attendance,
+        clock: Clock,
     ) -> None:
         self._log = log
         self._seasons = seasons
+        self._attendance = attendance
         self._clock = clock
         self._decks = decks_pb2_grpc.DecksServiceStub(decks)
         self._games = game_pb2_grpc.GameServiceStub(games)
         self._changed: set[str] = set()
         self._woken = asyncio.Event()
-        self._prepared: defaultdict[str, set[str]] = defaultdict(set)
+        self._preparing: defaultdict[str, Preparing] = defaultdict(Preparing)
         self._unheard: set[str] = (
             set()
         )  # events with games that may have ended before they were noted: in this process, or in one before it
@@ -108,13 +115,17 @@ class EventGames:
         tournament = await self._seasons.follow(event_id)
         if lapse(tournament, self._clock.now_ms()):
             await self._decide(event_id, lambda event: lapse(event, self._clock.now_ms()))
+        if attended(tournament, self._attendance):
+            await self._decide(event_id, lambda event: attended(event, self._attendance))
         if not tournament.plan.plays_here or tournament.is_over:
+            self._preparing.pop(event_id, None)
             return
-        if not tournament.rounds:
-            await self._tried(partial(self._prepare, tournament), f"preparing {event_id}")
-            return
-        self._prepared.pop(event_id, None)
-        own = tournament.rounds[-1]
+        if tournament.rounds:
+            await self._look_at_round(tournament)
+        await self._tried(partial(self._prepare, tournament), f"preparing {event_id}")
+
+    async def _look_at_round(self, tournament: Tournament) -> None:
+        event_id, own = tournament.event_id, tournament.rounds[-1]
         phase = tournament.phase_of(own.number)
         missing = [number for number in _without_game(tournament, own, phase) if own.is_started and own.plays(number)]
         await self._open_all(tournament, own, missing)
@@ -147,18 +158,16 @@ class EventGames:
     # -- games
 
     async def _prepare(self, tournament: Tournament) -> None:
-        """An event has started: its lists are checked and their cards read before the first round is paired, some with each look, and slowly enough for others."""
-        event_id, given, done = tournament.event_id, tournament.players.values(), self._prepared[tournament.event_id]
-        users = [each.player for each in given if each.deck_id and not each.has_dropped and each.player not in done]
-        if tournament.state != State.RUNNING or not users:
+        """The next round's lists are checked and their cards read before it is paired: some with each look, and slowly enough for others."""
+        preparing, began = self._preparing[tournament.event_id], self._clock.monotonic()
+        some = preparing.due(tournament, began)
+        if not some:
             return
-        began, some = self._clock.monotonic(), users[:PREPARED]
-        found = await tokens_of(self._decks, tournament, 0, some)
+        found = await tokens_of(self._decks, tournament, some[0].phase, [each.user for each in some])
         asked = game_pb2.PrepareDecksRequest(deck_tokens=[each.token for each in found if each.token])
-        await self._games.PrepareDecks(asked, timeout=PATIENCE_S)
-        done.update(some)
-        await asyncio.sleep(self._clock.monotonic() - began)
-        self.wake(event_id)
+        answer = await self._games.PrepareDecks(asked, timeout=PATIENCE_S)
+        rest_s = preparing.answered(some, answer.read_cards, began, self._clock.monotonic())
+        asyncio.get_running_loop().call_later(rest_s, self.wake, tournament.event_id)
 
     async def _open_all(self, tournament: Tournament, own: Round, numbers: Sequence[int]) -> None:
         """Games for these tables, a part at a time; what cannot be made now is made at the next look."""
@@ -258,10 +267,7 @@ def _request(
     tournament: Tournament, own: Round, number: int, seats: Sequence[game_pb2.Seat]
 ) -> game_pb2.CreateGameRequest:
     key = f"event:{tournament.event_id}:{own.number}:{number}" + (f":{own.edition}" if own.edition else "")
-    phase = tournament.phases[tournament.phase_of(own.number)]
-    settings = settings_of(tournament.plan, phase, is_playoff=own.number > tournament.swiss_rounds)
-    settings.event_id = tournament.event_id
-    return game_pb2.CreateGameRequest(idempotency_key=key, settings=settings, seats=seats)
+    return game_pb2.CreateGameRequest(idempotency_key=key, settings=settings_of(tournament, own.number), seats=seats)
 
 
 def _without_game(event: Tournament, own: Round, phase: int) -> Iterator[int]:

@@ -136,6 +136,7 @@ def round_of(tournament: Tournament, each: Round, user: str) -> pb.Round:
         phase=number,
         format=phase.format,
         rules_version=phase.rules_version,
+        best_of=tournament.best_of(each.number),
     )
 
 

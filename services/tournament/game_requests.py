@@ -12,7 +12,7 @@ from services.kit.errors import Fault, fault_in
 
 from .league.league import RESERVING
 from .play import facts
-from .play.facts import BY_ELIMINATION, DURING, Phase, Plan, Table
+from .play.facts import BY_ELIMINATION, DURING, Table
 from .play.orders import Order
 from .play.tournament import Tournament
 
@@ -20,18 +20,19 @@ _TOGETHER = 200
 """So many tokens are asked for in one call."""
 
 
-def settings_of(plan: Plan, phase: Phase, is_playoff: bool) -> game_pb2.TableSettings:
-    """How an event's table plays in a phase."""
+def settings_of(event: Tournament, number: int) -> game_pb2.TableSettings:
+    """How an event's tables play a round."""
+    plan, phase = event.plan, event.phases[event.phase_of(number)]
     # what a player holds in the first round is nobody's knowledge in the second
     options: dict[str, object] = {"open_replay": plan.publication.replays == DURING}
-    if is_playoff:
+    if number > event.swiss_rounds:
         # a playoff is untimed, and its higher seed chooses who plays first (MTR 2.2, 2.4)
         options |= {"single_elimination": True, "first_chooser": 0}
     elif plan.match_seconds:
         options["match_seconds"] = plan.match_seconds
     if plan.prompt_seconds:
         options["absent_seconds"] = plan.absent_seconds
-    if plan.scoring in ("victory_points", "democratic_victory"):
+    if plan.scoring in ("victory_points", "democratic_victory") and event.shape_of(number).is_pod:
         options[plan.scoring] = True
     if plan.league and phase.rules_version in RESERVING:
         options["league"] = plan.league
@@ -40,10 +41,11 @@ def settings_of(plan: Plan, phase: Phase, is_playoff: bool) -> game_pb2.TableSet
         rules_version=phase.rules_version,
         manual_consent="unanimous",
         prompt_seconds=plan.prompt_seconds,
-        best_of=plan.best_of,
+        best_of=event.best_of(number),
         ranked=bool(plan.rated),
         by_elimination=plan.rated == BY_ELIMINATION,
         options={name: json.dumps(value) for name, value in options.items()},
+        event_id=event.event_id,
     )
 
 

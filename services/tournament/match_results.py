@@ -23,10 +23,10 @@ def facts_of(event: Tournament, number: int, table: int, match: game_pb2.GetMatc
     gone = {each.user_id for each in last.results if each.cause == _LEFT} & away
     # of a match to which nobody came the last to be put out has not won either
     nobody_came = len(match.games) == 1 and len(away) == len(last.seats) > 0
-    if nobody_came and number <= event.swiss_rounds and not event.shape.is_pod:
+    if nobody_came and number <= event.swiss_rounds and not event.shape_of(number).is_pod:
         gone = away
         found = report(event, facts.Reported(number, table, (0, 0), 0, lost_by_both=True))
-    elif event.shape.is_pod:
+    elif event.shape_of(number).is_pod:
         found = score(event, _scored(event, number, table, last))
     else:
         first, second, drawn = match.reported

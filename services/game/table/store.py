@@ -22,7 +22,7 @@ from .log import Entry
 from .position import Kept
 from .records import ENGINE, Header, decode
 from .records import encode as encode_record
-from .tables_sql import ARCHIVE, GAME, SEAT, SNAPSHOT
+from .tables_sql import ARCHIVE, GAME, MATCH_ID, SEAT, SNAPSHOT
 
 LIVE, PAUSED, ENDED = "live", "paused", "ended"
 _LEVEL = 6
@@ -106,10 +106,7 @@ class GameStore:
 
     async def of_match(self, match_id: str) -> list[GameRow]:
         """The games of a match in their order; the match has the id of its first."""
-        later = GAME.c.idempotency_key.startswith(f"match:{match_id}:", autoescape=True)
-        query = (
-            sa.select(GAME).where(sa.or_(GAME.c.game_id == match_id, later)).order_by(GAME.c.created_ms, GAME.c.game_id)
-        )
+        query = sa.select(GAME).where(sa.literal(match_id) == MATCH_ID).order_by(GAME.c.created_ms, GAME.c.game_id)
         async with self._database.reading() as session:
             return [_row(row) for row in await session.execute(query)]
 

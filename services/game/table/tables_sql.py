@@ -21,6 +21,12 @@ GAME = sa.Table(
     sa.Column("ended_ms", sa.BigInteger, nullable=False),
     sa.UniqueConstraint("idempotency_key", name="uq_game_idempotency"),
 )
+MATCH_ID: sa.ColumnElement[str] = sa.literal_column(
+    "CASE WHEN substr(idempotency_key, 1, 6) = 'match:' AND substr(idempotency_key, 33, 1) = ':'"
+    " THEN substr(idempotency_key, 7, 26) ELSE game_id END",
+    sa.String(),
+)
+"""The first game of a game's match: a later one's key is "match:", that game's id, ":" and a number. Written as the index `ix_game_match` has it, without parameters, else it is not used."""
 SEAT = sa.Table(
     "game_seat",
     METADATA,

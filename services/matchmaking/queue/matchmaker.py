@@ -12,6 +12,7 @@ from services.kit.background import Background
 from services.kit.clock import Clock
 from services.kit.errors import Fault, conflict, denied, invalid, not_found
 from services.kit.ids import Ids
+from services.kit.presence import Presence
 
 from ..matching.formats import RULES, RULES_VERSIONS, QueueRule
 from ..matching.pools import Pools
@@ -21,7 +22,6 @@ from ..matching.tickets import ROLES, Entry, QueueKey, Ticket, TicketState
 from ..matching.wishes import Wishes
 from ..ports import Announcer, DeckCheck, GameMaker, Games, RatingSource, Standing
 from .meanwhile import Meanwhile
-from .presence import Presence
 from .store import TicketStore
 from .worker import QueueWorker
 

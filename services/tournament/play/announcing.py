@@ -44,11 +44,15 @@ def _require_structure(plan: Plan, shape: Shape) -> None:
     if plan.rounds and not shape.least_rounds <= plan.rounds <= MOST_ROUNDS:
         message = f"such an event has {shape.least_rounds} to {MOST_ROUNDS} Swiss rounds"
         raise Refusal("BAD_STRUCTURE", "10.2", message)
-    cuts = pod_bracket.SIZES if shape.is_pod else bracket.SIZES
+    cuts = pod_bracket.SIZES if _playoff_shape(plan, shape).is_pod else bracket.SIZES
     if plan.cut not in (-1, 0, *cuts):
         raise Refusal("BAD_STRUCTURE", "10.4", f"such a playoff has {', '.join(map(str, cuts))} players")
     if plan.late_until > MOST_ROUNDS:
         raise Refusal("BAD_STRUCTURE", "2.7", f"players come late up to round {MOST_ROUNDS} at most")
+
+
+def _playoff_shape(plan: Plan, shape: Shape) -> Shape:
+    return SHAPES.get(plan.phases[-1].format, shape) if plan.phases else shape
 
 
 def _phased(plan: Plan, shape: Shape) -> Plan:
@@ -58,8 +62,11 @@ def _phased(plan: Plan, shape: Shape) -> Plan:
     first, last = plan.phases[0], plan.phases[-1]
     if len(plan.phases) < 2 or len(plan.phases) > MOST_PHASES:
         raise Refusal("BAD_PHASES", "10.4", f"an event has 2 to {MOST_PHASES} phases, or none are named")
-    if any(SHAPES.get(each.format) != shape for each in plan.phases):
-        raise Refusal("BAD_PHASES", "10.4", "as many players sit at the tables of every phase")
+    *swiss, playoff = (SHAPES.get(each.format) for each in plan.phases)
+    if any(each != shape for each in (swiss if last.rounds == 0 else [*swiss, playoff])):
+        raise Refusal("BAD_PHASES", "10.4", "as many players sit at the tables of every Swiss round")
+    if playoff is None or playoff.team != shape.team:
+        raise Refusal("BAD_PHASES", "10.4", "who plays the Swiss rounds plays the playoff: players, or the same teams")
     if any(each.rounds < 1 for each in plan.phases[:-1]):
         raise Refusal("BAD_PHASES", "10.4", "every phase has rounds; without them the last one is the playoff")
     rounds = sum(each.rounds for each in plan.phases)
@@ -148,6 +155,10 @@ def deviations(plan: Plan) -> list[str]:
         )
     if shape.is_pod and 0 < plan.rounds < 3:
         found.append("Fewer than three rounds (MTR 10.2).")
+    if (playoff := _playoff_shape(plan, shape)) != shape:
+        found.append(
+            f"The playoff is of {'pods' if playoff.is_pod else 'two players at a table'}, the Swiss rounds are not (MTR 10.4)."
+        )
     if plan.best_of == 1 and not shape.is_pod:
         found.append("A match of one game that is drawn is a drawn match; no other game follows (MTR 2.1, 9.1).")
     if plan.plays_here:

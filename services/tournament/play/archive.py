@@ -215,7 +215,7 @@ def _round(event: Tournament, number: int, own: ArchivedRound) -> Iterator[AnyFa
         raise _bad(f"round {number} cannot follow an open one")
     if number > event.swiss_rounds:
         _require_playoff(event, number, seated)
-    yield facts.Paired(number, [_seats(event, each) for each in own.tables])
+    yield facts.Paired(number, [_seats(event.shape_of(number).sides, each) for each in own.tables])
     if event.plan.starts_rounds and any(table.wins or table.places for table in own.tables):
         yield facts.RoundStarted(number)
     for at, table in enumerate(own.tables, 1):
@@ -232,9 +232,9 @@ def _require_playoff(event: Tournament, number: int, seated: Sequence[str]) -> N
         raise _bad(f"in round {number} of the playoff others play than those who are left")
 
 
-def _seats(event: Tournament, table: ArchivedTable) -> Table:
-    if not 0 < len(table.sides) <= event.shape.sides:
-        raise _bad(f"a table has 1 (a bye) to {event.shape.sides} sides")
+def _seats(most: int, table: ArchivedTable) -> Table:
+    if not 0 < len(table.sides) <= most:
+        raise _bad(f"a table has 1 (a bye) to {most} sides")
     first, *others = table.sides
     return Table(first, others[0] if others else None, table.why, others[1:])
 

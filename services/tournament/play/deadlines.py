@@ -80,12 +80,12 @@ def _lapsed(event: Tournament, own: Round, number: int, table: Table) -> AnyFact
     if own.number > event.swiss_rounds:
         # the first of a table is its highest seed
         here = here[:1] or table.entrants[:1]
-    if event.shape.is_pod:
+    if event.shape_of(own.number).is_pod:
         return facts.Scored(own.number, number, _places(table.entrants, here), _points(event, table.entrants, here))
     claim = own.claims.get(number)
     if claim is not None:
         return facts.Reported(own.number, number, claim.wins, claim.drawn)
-    needed = event.plan.best_of // 2 + 1
+    needed = event.best_of(own.number) // 2 + 1
     wins = (0, 0) if len(here) != 1 else (needed, 0) if here[0] == table.first else (0, needed)
     return facts.Reported(own.number, number, wins, 0, lost_by_both=not here)
 

@@ -33,7 +33,7 @@ RATED = ("", "winner", BY_ELIMINATION)
 
 
 class Phase(msgspec.Struct, frozen=True):
-    """A part of an event in a format of its own: so many Swiss rounds, or with 0 the playoff. Every phase has its own list of each player."""
+    """A part of an event in a format of its own: so many Swiss rounds, or with 0 the playoff, which may have others at a table (pods, then two players). Every phase has its own list of each player."""
 
     format: str
     rules_version: str = ""
@@ -400,6 +400,12 @@ class Deputised(Fact, frozen=True, tag="deputised"):
     deputy: str
 
 
+class HeadJudgeAway(Fact, frozen=True, tag="head_judge_away"):
+    """Nobody who decides as head judge is connected while matches are played, or with False somebody is again (MTR 1.7)."""
+
+    is_away: bool
+
+
 class Replaced(Fact, frozen=True, tag="replaced"):
     """So many copies of a card in a player's list of a phase are basic lands from the next match on (MTR 3.3)."""
 
@@ -450,7 +456,7 @@ AnyFact: TypeAlias = (
     Created | Registered | Relisted | Readied | Summoned | Prolonged | TeamNamed | Late | Awarded | CheckedIn | Dropped | Reentered | Started | Paired | Repaired | RoundStarted
     | Opened | Claimed | Reported | Scored | Disputed | Appointed | Penalised | Called | Ruled | Appealed | Sampled
     | DeckChecked | Ordered | Aimed | CarriedOut | Finished | Invalidated
-    | SplitProposed | SplitAgreed | SplitPermitted | Featured | CameraDeclined | SpectatorExcluded | Deputised | Replaced | Forgotten
+    | SplitProposed | SplitAgreed | SplitPermitted | Featured | CameraDeclined | SpectatorExcluded | Deputised | HeadJudgeAway | Replaced | Forgotten
 )  # fmt: skip
 _DECODER: msgspec.json.Decoder[AnyFact] = msgspec.json.Decoder(AnyFact)
 

@@ -92,9 +92,9 @@ def _lost(event: Tournament, table: int, entrant: str) -> list[AnyFact]:
     """MTR 2.5: a match that is lost before anything was played is 0-2."""
     own = event.rounds[-1]
     seats = own.tables[table - 1].entrants
-    if event.shape.is_pod:
+    if event.shape_of(own.number).is_pod:
         return []
-    needed = event.plan.best_of // 2 + 1
+    needed = event.best_of(own.number) // 2 + 1
     return [facts.Reported(own.number, table, (0, needed) if seats[0] == entrant else (needed, 0), 0)]
 
 

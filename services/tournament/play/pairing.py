@@ -148,8 +148,9 @@ def _by_hand(event: Tournament, wanted: Sequence[Sequence[str]]) -> list[Table]:
     seated = sorted(entrant for table in own.tables for entrant in table.entrants)
     if sorted(entrant for table in wanted for entrant in table) != seated:
         raise Refusal("BAD_PAIRINGS", "1.9", "the same players sit at other tables: everybody at exactly one")
-    if any(not 0 < len(table) <= event.shape.sides for table in wanted):
-        raise Refusal("BAD_PAIRINGS", "1.9", f"a table has 1 (a bye) to {event.shape.sides} sides")
+    most = event.shape_of(own.number).sides
+    if any(not 0 < len(table) <= most for table in wanted):
+        raise Refusal("BAD_PAIRINGS", "1.9", f"a table has 1 (a bye) to {most} sides")
     return [_table(table, _BY_HAND) for table in wanted]
 
 
@@ -164,7 +165,7 @@ def _playoff_tables(event: Tournament) -> list[Table]:
         raise Refusal("ROUNDS_OVER", "10.2", "the announced rounds are played; finish the event")
     if len(seeds) < event.cut:
         raise Refusal("TOO_FEW_PLAYERS", "10.4", f"{len(seeds)} players are left for a playoff of {event.cut}")
-    if event.shape.is_pod:
+    if event.shape_of(event.swiss_rounds + 1).is_pod:
         return [_pod_of_seeds(seeds, each, _WAITS) for each in pod_bracket.first_round(event.cut)]
     return [_meeting(seeds, each) for each in bracket.first_round(event.cut)]
 
@@ -173,7 +174,7 @@ def _next_of_playoff(event: Tournament, seeds: Sequence[str]) -> list[Table]:
     number = {player: seed for seed, player in enumerate(seeds, 1)}
     won = [number[player] for player in winners(event)]
     gone = frozenset(number[player] for player in seeds if event.players[player].has_dropped)
-    if event.shape.is_pod:
+    if event.shape_of(event.swiss_rounds + 1).is_pod:
         tables = [_pod_of_seeds(seeds, each, _PLAYOFF_BYE) for each in pod_bracket.next_round(won, gone)]
     else:
         tables = [_meeting(seeds, each) for each in bracket.next_round(won, gone)]

@@ -9,6 +9,7 @@ from .entries import List, Player
 from .facts import AnyFact
 from .refusals import Refusal
 from .rounds import LEAST_PLAYERS, counted, recommended
+from .shapes import Shape
 from .staff import require_officials_may_play
 from .tournament import State, Tournament
 
@@ -166,13 +167,17 @@ def _is_prepared(event: Tournament, player: Player) -> bool:
 
 def _structure(event: Tournament, here: list[str]) -> tuple[int, int]:
     """Rounds and cut: announced, or by the number of entrants."""
-    if event.shape.is_pod:
-        rounds, cut = pod_bracket.recommended(len(here))
-    else:
-        book = recommended(counted([event.players[each].byes for each in here]))
-        # for eight and fewer Appendix E has single elimination; here they play the least number of Swiss rounds
-        rounds, cut = book.swiss or event.shape.least_rounds, book.cut
+    rounds, _ = _usual(event, event.shape, here)
+    _, cut = _usual(event, event.shape_of(event.plan.rounds + 1), here)
     return event.plan.rounds or rounds, cut if event.plan.cut < 0 else event.plan.cut
+
+
+def _usual(event: Tournament, shape: Shape, here: list[str]) -> tuple[int, int]:
+    if shape.is_pod:
+        return pod_bracket.recommended(len(here))
+    book = recommended(counted([event.players[each].byes for each in here]))
+    # for eight and fewer Appendix E has single elimination; here they play the least number of Swiss rounds
+    return book.swiss or shape.least_rounds, book.cut
 
 
 def player_of(event: Tournament, player: str) -> Player:

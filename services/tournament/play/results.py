@@ -21,7 +21,7 @@ def claim(event: Tournament, number: int, table: int, player: str, wins: tuple[i
     """A player's own report (MTR 1.10, 2.4); the opponent's, when it says the same, makes it the result. An agreed draw is 0-0-3 (2.5)."""
     own, entrant = table_of(event, number, table), event.entrant_of(player)
     _require_started(event, number)
-    if entrant not in own.entrants or event.shape.is_pod:
+    if entrant not in own.entrants or event.shape_of(number).is_pod:
         raise Refusal("NOT_YOUR_MATCH", "1.10", "players report the matches of two sides that they play")
     if event.players[player].has_dropped:
         raise Refusal("HAS_DROPPED", "2.10", "who has dropped reports nothing; an official does")
@@ -41,7 +41,7 @@ def claim(event: Tournament, number: int, table: int, player: str, wins: tuple[i
 def report(event: Tournament, given: facts.Reported) -> list[AnyFact]:
     """An official's report or correction (MTR 1.9): of Swiss rounds until the cut, of a playoff until the next round is paired. It settles a dispute."""
     table = _require_open_to_change(event, given.round, given.table)
-    if event.shape.is_pod:
+    if event.shape_of(given.round).is_pod:
         raise Refusal("BAD_RESULT", "2.1", "the result of a pod is places")
     _require_result(event, given.round, given.wins, given.drawn, given.lost_by_both)
     found = Match(table.first, table.second, given.wins, given.drawn, given.lost_by_both)
@@ -99,7 +99,7 @@ def table_of(event: Tournament, number: int, table: int) -> Table:
 
 
 def _require_result(event: Tournament, number: int, wins: tuple[int, int], drawn: int, lost_by_both: bool) -> None:
-    needed = event.plan.best_of // 2 + 1
+    needed = event.best_of(number) // 2 + 1
     if min(*wins, drawn) < 0 or max(wins) > needed or min(wins) == needed:
         raise Refusal("BAD_RESULT", "2.1", f"a match is over with {needed} games won; report games won and drawn")
     if lost_by_both and max(wins) > 0:
@@ -109,7 +109,7 @@ def _require_result(event: Tournament, number: int, wins: tuple[int, int], drawn
 
 
 def _require_places(event: Tournament, number: int, table: Table, places: Sequence[int]) -> None:
-    if not event.shape.is_pod or len(places) != len(table.entrants):
+    if not event.shape_of(number).is_pod or len(places) != len(table.entrants):
         raise Refusal("BAD_RESULT", "2.1", f"the result of a pod is {len(table.entrants)} places, in turn order")
     expected = [1 + sum(other < place for other in places) for place in places]
     # a playoff needs somebody who goes on

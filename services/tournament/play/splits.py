@@ -80,7 +80,7 @@ def _concerned(event: Tournament, proposed: facts.SplitProposed) -> list[str]:
 def _require_final(event: Tournament, proposed: facts.SplitProposed) -> None:
     own = event.rounds[-1]
     is_final = bool(event.playoff) and len(own.tables) == 1 and own.tables[0].second is not None
-    if not proposed.table or not is_final or event.shape.is_pod:
+    if not proposed.table or not is_final or event.shape_of(own.number).is_pod:
         raise Refusal(
             "BRIBERY", "5.2", "only in the last round of a playoff players agree on the winner of their match"
         )

@@ -51,6 +51,14 @@ _RIGHTS: dict[Right, tuple[Role, ...]] = {
 LEVELS = ("regular", "competitive", "professional")
 
 
+class Attendance(Protocol):
+    """Who is connected; of those of whom it is not known neither is said."""
+
+    def is_here(self, user_id: str) -> bool: ...
+
+    def is_gone(self, user_id: str) -> bool: ...
+
+
 class Staffed(Protocol):
     """An event or a league: whoever made it, and officials by user id with their roles."""
 
@@ -110,6 +118,25 @@ def deputise(event: Tournament, judge: str, deputy: str, user: str) -> list[AnyF
     if deputy and judge in event.deputies.values():
         raise Refusal("BAD_ROLE", "1.7", "somebody's duties are yours now: they come back first")
     return [facts.Deputised(judge, deputy)] if event.deputies.get(judge, "") != deputy else []
+
+
+def attended(event: Tournament, attendance: Attendance) -> list[AnyFact]:
+    """MTR 1.7: a head judge is there during play. When none of those who decide in that place is connected that is noted once, and once when somebody is again."""
+    if event.is_over:
+        return []
+    deciding = [user for user in (event.organiser, *event.staff) if has_right(event, user, Right.DECIDE)]
+    if event.lacks_head_judge:
+        return [facts.HeadJudgeAway(False)] if any(map(attendance.is_here, deciding)) else []
+    is_missed = _is_played_here(event) and all(map(attendance.is_gone, deciding))
+    return [facts.HeadJudgeAway(True)] if is_missed else []
+
+
+def _is_played_here(event: Tournament) -> bool:
+    """Whether a round goes on here and now: in one that has a deadline matches are played at any time of days."""
+    if not event.plan.plays_here or not event.rounds:
+        return False
+    own = event.rounds[-1]
+    return own.is_started and not own.is_over and not own.deadline_ms
 
 
 def require_officials_may_play(event: Tournament) -> None:

@@ -100,6 +100,7 @@ class Tournament:
         self.secret = ""
         self.appointed: dict[str, str] = {}
         self.deputies: dict[str, str] = {}
+        self.lacks_head_judge = False
         self.staff: dict[str, str] = {}
         self.exclusions: dict[tuple[str, int, int], facts.SpectatorExcluded] = {}
         self.replacements: list[facts.Replaced] = []
@@ -140,6 +141,9 @@ class Tournament:
         if fact.deputy:
             self.deputies[fact.judge] = fact.deputy
         self._act()
+
+    def _head_judge_away(self, fact: facts.HeadJudgeAway) -> None:
+        self.lacks_head_judge = fact.is_away
 
     def _act(self) -> None:
         """A head judge who is away has the rights of a floor judge meanwhile, and the deputy those of a head judge (MTR 1.7)."""
@@ -328,7 +332,17 @@ class Tournament:
 
     @property
     def shape(self) -> Shape:
-        return SHAPES.get(self.plan.format, SHAPES["duel"])
+        """Of the Swiss rounds: who is an entrant, and how they stand."""
+        return self.shape_of(1)
+
+    def shape_of(self, number: int) -> Shape:
+        """What sits at the tables of a round: in the playoff perhaps other than before."""
+        return SHAPES.get(self.phases[self.phase_of(number)].format, SHAPES["duel"])
+
+    def best_of(self, number: int) -> int:
+        """Games of a match of a round: as announced, and in a playoff of another shape what is usual there."""
+        own = self.shape_of(number)
+        return self.plan.best_of if own == self.shape else own.best_of
 
     def entrants(self) -> list[str]:
         """Who is paired: players, or teams by their captains."""
@@ -494,7 +508,7 @@ _APPLY: dict[type[facts.Fact], Callable[[Tournament, Any], None]] = {
     facts.SplitAgreed: Tournament._split_agreed, facts.SplitPermitted: Tournament._split_permitted,
     facts.Featured: Tournament._featured, facts.CameraDeclined: Tournament._camera_declined,
     facts.SpectatorExcluded: Tournament._spectator_excluded, facts.Deputised: Tournament._deputised,
-    facts.Replaced: Tournament._replaced, facts.Forgotten: Tournament._forgotten,
+    facts.HeadJudgeAway: Tournament._head_judge_away, facts.Replaced: Tournament._replaced, facts.Forgotten: Tournament._forgotten,
 }  # fmt: skip
 
 

@@ -46,6 +46,21 @@ async def joined(around: App, request: pb.CreateGameRequest, game_id: str) -> As
     await asyncio.gather(reader, return_exceptions=True)
 
 
+async def test_decks_are_prepared_once_and_again_by_a_process_that_began_anew(
+    around: App, stack_settings: Settings
+) -> None:
+    tokens = [seat.deck_token for seat in (await request_for(around)).seats]
+    games = game_pb2_grpc.GameServiceStub(around.channel("game"))
+    asked = pb.PrepareDecksRequest(deck_tokens=tokens)
+    async with game_service(stack_settings):
+        first = await games.PrepareDecks(asked)
+        again = await games.PrepareDecks(asked)
+    async with game_service(stack_settings):
+        anew = await games.PrepareDecks(asked, wait_for_ready=True)
+    assert first.read_cards == anew.read_cards > 0
+    assert again.read_cards == 0
+
+
 async def test_one_that_cannot_be_made_does_not_spoil_the_others_and_a_repeat_makes_none(
     around: App, game: App
 ) -> None:

@@ -12,7 +12,7 @@ import pytest
 from loadtests.decks import starters
 from loadtests.stand import Stand, own_stack
 from loadtests.tournament.counting import Counts
-from loadtests.tournament.event import Event, Json
+from loadtests.tournament.event import Event
 from loadtests.tournament.incidents import agreed_draw, game_loss, time_call
 from loadtests.tournament.people import Person, bring_decks, people
 from services.kit import settings
@@ -33,11 +33,6 @@ async def _kill(at: Stand, kills: list[float]) -> None:
         kills.append(asyncio.get_running_loop().time())
 
 
-async def _log(event: Event) -> list[Json]:
-    found = await event.organiser.do("GET", f"{event.path}/log?size=500")
-    return list(found["entries"])
-
-
 async def _play(event: Event, players: list[Person]) -> None:
     await event.announce(PLAN)
     await bring_decks(players, "duel", starters("commander"))
@@ -50,7 +45,7 @@ async def _play(event: Event, players: list[Person]) -> None:
     gone = next(table["first"] for table in tables if table["second"])
     event.absent.add(gone)
     await event.play_round(3)
-    shown = {each["user"]: each for each in (await event.organiser.do("GET", f"{event.path}/players"))["players"]}
+    shown = {each["user"]: each async for each in event.organiser.events.players(event.id)}
     assert shown[gone]["why_dropped"] == "no-show", "MTR 2.10: who does not show up is dropped"
     await event.play_round(4)
     await event.finish()
@@ -68,7 +63,7 @@ async def test_no_result_is_lost_and_none_is_counted_twice(tmp_path: Path) -> No
             await _play(event, players)
         finally:
             await end(killing)
-        entries = await _log(event)
+        entries = [each async for each in organiser.events.log(event.id)]
     assert len(kills) > 3
     assert (counts.events, counts.lost, counts.twice, counts.replays_equal) == (1, 0, 0, True)
     results = [entry["fact"] for entry in entries if entry["fact"]["fact"] == "reported"]

@@ -106,6 +106,30 @@ async def test_mtr_1_11_who_is_excluded_is_sent_away_at_once_and_stays_outside_w
     assert said == [(judge.user["id"], "floor_judge", eve.user["id"])] * 3
 
 
+async def test_mtr_1_11_who_is_excluded_does_not_hear_the_talk_of_those_who_look_on(people: list[Client]) -> None:
+    organiser, judge, eve, ann, *_ = people
+    path = await _announced(people)
+    game = await _round(organiser, path, 1)
+    own = f"{path}/spectators/{eve.user['id']}"
+    async with await eve.socket() as socket, await judge.socket() as official, await ann.socket() as seated:
+        for each in (socket, official, seated):
+            await each.op("chat.open", game=game)
+        await official.op("chat.say", game=game, to="spectators", text="look at that hand")
+        assert (await _pushed(socket, "chat.said"))["text"] == "look at that hand"
+        await judge.request("PUT", own, {"is_excluded": True})
+        closed = await _pushed(socket, "chat.closed")
+        assert (closed["code"], closed["details"]["rule"]) == ("EXCLUDED", "MTR 1.11")
+        assert await _code(socket.op("chat.say", game=game, to="spectators", text="still here")) == "NOT_JOINED"
+        assert await _code(socket.op("chat.open", game=game)) == "EXCLUDED"
+        await official.op("chat.say", game=game, to="spectators", text="gone")
+        await judge.request("PUT", own, {"is_excluded": False})
+        opened = await socket.op("chat.open", game=game)
+        assert [each["text"] for each in opened["messages"]] == ["look at that hand", "gone"]
+        await official.op("chat.say", game=game, to="spectators", text="welcome")
+        assert (await _pushed(socket, "chat.said"))["text"] == "welcome", "what was said meanwhile was not pushed"
+        assert (await seated.op("chat.open", game=game))["channels"] == ["table"]
+
+
 async def test_mtr_1_2_all_hands_are_shown_when_the_event_is_over_and_not_before(people: list[Client]) -> None:
     organiser, _, eve, *_ = people
     path = await _announced(people, publication={"replays": "after"})

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from clients.python import Refused
+from clients.python.events import Leagues
 from loadtests.decks import starters
 from loadtests.stand import Stand, own_stack
 from loadtests.tournament.counting import Counts
@@ -28,7 +29,7 @@ async def _kill(at: Stand, organiser: Person, kills: list[float]) -> None:
     """The tournament process, whenever it has answered for a while, at moments that have nothing to do with what it does."""
     lots = random.Random(7)
     while True:
-        await organiser.do("GET", "/v1/events")
+        await organiser.events.list()
         await asyncio.sleep(lots.uniform(1, 4))
         assert at.stack is not None
         with suppress(ProcessLookupError):
@@ -38,26 +39,26 @@ async def _kill(at: Stand, organiser: Person, kills: list[float]) -> None:
 
 async def _all_are_ready(event: Event, number: int, tables: list[Json]) -> None:
     for person in event.people.values():
-        await person.do("POST", f"{event.path}/rounds/{number}/tables/1/ready", {"seconds": 3600})
+        await person.events.ready(event.id, number, 1, 3600)
 
 
 async def _fill(league: str, players: list[Person]) -> None:
     """Everybody joins and asks for the first one's deck, then for the own."""
     for player in players:
-        await player.do("POST", f"{league}/members")
-        await player.do("PUT", f"{league}/list", {"deck": player.deck})
+        await Leagues(player.client).join(league)
+        await Leagues(player.client).enlist(league, player.deck)
     for player in players[1:]:
         copied = await player.client.create_deck(starters("commander")[0].text, "commander", "Copied")
         with pytest.raises(Refused) as refusal:
-            await player.do("PUT", f"{league}/list", {"deck": copied["id"]})
+            await Leagues(player.client).enlist(league, copied["id"])
         assert refusal.value.code == "GENERAL_TAKEN"
 
 
 async def _lapse(event: Event) -> None:
     """A round for which one is ready until its deadline passes."""
-    await event.organiser.do("POST", f"{event.path}/rounds/2")
+    await event.organiser.events.pair(event.id, 2)
     here = next(iter(event.people.values()))
-    await here.do("POST", f"{event.path}/rounds/2/tables/1/ready", {"seconds": 600})
+    await here.events.ready(event.id, 2, 1, 600)
     deadline_ms = int(time.time() * 1000) + 3000
     with suppress(Refused):  # a repeat after a kill may come too late, when it has been done
         await event.organiser.do("PUT", f"{event.path}/rounds/2/deadline", {"deadline_ms": deadline_ms})
@@ -78,10 +79,10 @@ async def test_a_season_outlives_its_process(tmp_path: Path) -> None:
         await bring_decks(players, "commander", starters("commander"))
         killing = asyncio.create_task(_kill(at, organiser, kills))
         try:
-            made = await organiser.do("POST", "/v1/leagues", {"name": "Friday", **FORMAT}, key="league")
-            league = f"/v1/leagues/{made['id']}"
+            leagues = Leagues(organiser.client)
+            league = str((await leagues.found("Friday", key="league", **FORMAT))["id"])
             await _fill(league, players)
-            await event.announce({**PLAN, "league": made["id"], "round_seconds": 86_400})
+            await event.announce({**PLAN, "league": league, "round_seconds": 86_400})
             for player in players:
                 await event.register(player)
             await event.start()
@@ -90,9 +91,9 @@ async def test_a_season_outlives_its_process(tmp_path: Path) -> None:
             await event.finish()
         finally:
             await end(killing)
-        log = (await organiser.do("GET", f"{event.path}/log?size=500"))["entries"]
-        roll = (await organiser.do("GET", f"{league}/members"))["members"]
-        entries = (await organiser.do("GET", f"{league}/log?size=500"))["entries"]
+        log = [each async for each in organiser.events.log(event.id)]
+        roll = [each async for each in leagues.members(league)]
+        entries = (await organiser.client.get(f"/v1/leagues/{league}/log?size=500"))["entries"]
     assert len(kills) > 2
     assert (counts.events, counts.lost, counts.twice, counts.replays_equal) == (1, 0, 0, True)
     results = [(entry["role"], entry["fact"]["round"]) for entry in log if entry["fact"]["fact"] == "scored"]

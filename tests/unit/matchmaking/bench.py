@@ -13,6 +13,7 @@ from services.kit.background import Background
 from services.kit.clock import FakeClock
 from services.kit.errors import unavailable
 from services.kit.ids import SeededIds
+from services.kit.presence import Presence
 from services.kit.telemetry import Metrics
 from services.kit.tokens import Signer, Verifier
 from services.matchmaking.deck_check import TokenDeckCheck
@@ -22,7 +23,6 @@ from services.matchmaking.matching.tickets import Entry, Player, QueueKey, Ticke
 from services.matchmaking.matching.wishes import Wishes
 from services.matchmaking.ports import Skill, Standing
 from services.matchmaking.queue.matchmaker import Matchmaker, Order
-from services.matchmaking.queue.presence import Presence
 from services.matchmaking.queue.store import Cooldown, RedisTicketStore
 
 KEY = QueueKey("commander")

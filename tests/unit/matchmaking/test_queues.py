@@ -11,13 +11,13 @@ import redis.asyncio
 from muster.matchmaking.v1 import matchmaking_pb2 as pb
 from services.kit.clock import FakeClock
 from services.kit.errors import Fault
+from services.kit.presence import GRACE_MS
 from services.kit.settings import Settings
 from services.matchmaking.matching.formats import RULES
 from services.matchmaking.matching.tickets import Entry, QueueKey, TicketState
 from services.matchmaking.matching.wishes import Wishes
 from services.matchmaking.ports import Skill
 from services.matchmaking.queue.matchmaker import Order
-from services.matchmaking.queue.presence import GRACE_MS
 from tests.unit.matchmaking.bench import KEY, Bench, World
 
 PARTNER, EMPEROR, DUEL = QueueKey("partner"), QueueKey("emperor"), QueueKey("duel")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
+from itertools import product
 from typing import Any, ClassVar
 
 import grpc
@@ -13,6 +14,7 @@ import pytest
 from muster.decks.v1 import decks_pb2, decks_pb2_grpc
 from muster.events.v1 import events_pb2
 from muster.game.v1 import game_pb2, game_pb2_grpc
+from muster.matchmaking.v1 import matchmaking_pb2
 from muster.tournament.v1 import desk_pb2, desk_pb2_grpc
 from muster.tournament.v1 import events_pb2 as pb
 from muster.tournament.v1 import events_pb2_grpc as pb_grpc
@@ -20,9 +22,10 @@ from services.kit.app import App
 from services.kit.background import end
 from services.kit.errors import conflict, invalid, status_of, unavailable
 from services.kit.outbox import Outbox
-from services.kit.subjects import GAME_ENDED
+from services.kit.presence import Presence
+from services.kit.subjects import EVENT_CHANGED, GAME_ENDED, PRESENCE
 from services.kit.tokens import Signer, Verifier
-from services.tournament import event_games
+from services.tournament import event_games, preparing
 from services.tournament.bind import bind
 from services.tournament.league_lists import LeagueLists
 from services.tournament.league_log import LeagueLog
@@ -64,6 +67,7 @@ class Games(game_pb2_grpc.GameServiceServicer):
         self.ruled: list[game_pb2.RuleGameRequest] = []
         self.asked_about: set[str] = set()
         self.prepared: list[str] = []
+        self.read: set[str] = set()
         self.calls: list[int] = []
         self.unwanted: set[str] = set()
         self.deaf = 0
@@ -91,7 +95,9 @@ class Games(game_pb2_grpc.GameServiceServicer):
         self, request: game_pb2.PrepareDecksRequest, context: Context
     ) -> game_pb2.PrepareDecksResponse:
         self.prepared += request.deck_tokens
-        return game_pb2.PrepareDecksResponse()
+        unread = set(request.deck_tokens) - self.read
+        self.read |= unread
+        return game_pb2.PrepareDecksResponse(read_cards=len(unread))
 
     async def FindEndedMatches(
         self, request: game_pb2.FindEndedMatchesRequest, context: Context
@@ -165,14 +171,16 @@ async def _running(
         team = pb.NameTeamRequest(event_id=made.event_id, user_id=members[0], name=members[0], member_ids=members)
         if size > 1:
             await stub.NameTeam(team)
-    for at in range(players):
-        claims = {"user_id": f"p{at}", "format": plan.format, "deck_id": f"d{at}", "version": 7}
+    for at, phase in product(range(players), range(max(len(plan.phases), 1))):
+        deck = f"late{at}" if phase else f"d{at}"
+        claims = {"user_id": f"p{at}", "format": plan.format, "deck_id": deck, "version": 7}
         request = pb.RegisterPlayerRequest(
             event_id=made.event_id,
             user_id=f"p{at}",
             user_name=f"P{at}",
             user_kind="person",
             deck_token=signer.sign(claims, 60_000),
+            phase=phase,
         )
         await stub.RegisterPlayer(request)
     await stub.StartEvent(pb.StartEventRequest(event_id=made.event_id, user_id="boss"))
@@ -374,13 +382,47 @@ async def test_a_game_that_ended_before_it_was_noted_is_not_lost(
 async def test_an_event_that_has_started_has_its_decks_prepared_before_its_first_round(
     app: App, stub: pb_grpc.EventServiceStub, games: Games, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(event_games, "PREPARED", 3)
+    monkeypatch.setattr(preparing, "PREPARED", 3)
     await _running(app, stub, 8, pairs=False)
-    async with asyncio.timeout(10):
-        while len(games.prepared) < 8:
-            await asyncio.sleep(0.01)
-    assert sorted(games.prepared) == [f"p{at}:d{at}:7" for at in range(8)]
+    assert sorted(await _prepared(games, 8)) == [f"p{at}:d{at}:7" for at in range(8)]
     assert not games.made
+
+
+async def _prepared(games: Games, number: int) -> list[str]:
+    """The tokens of the decks that were prepared, once there are so many."""
+    async with asyncio.timeout(10):
+        while len(games.prepared) < number:
+            await asyncio.sleep(0.01)
+    return games.prepared
+
+
+async def test_a_game_process_that_began_anew_has_the_decks_prepared_again_while_a_round_is_played(
+    app: App, stub: pb_grpc.EventServiceStub, games: Games, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(event_games, "RETRY_S", 0.05)
+    monkeypatch.setattr(preparing, "PREPARED", 3)
+    monkeypatch.setattr(preparing, "ASK_AGAIN_S", 0.1)
+    event_id = await _running(app, stub, 8)
+    await _until(stub, event_id, 1, lambda table: table.game_id)
+    await _prepared(games, 8)
+    games.read.clear()
+    async with asyncio.timeout(10):
+        while len(games.read) < 8:
+            await asyncio.sleep(0.01)
+
+
+async def test_the_lists_of_the_next_phase_are_prepared_while_the_last_round_before_it_is_played(
+    app: App, stub: pb_grpc.EventServiceStub, games: Games
+) -> None:
+    phases = [pb.EventPhase(format="duel", rounds=2), pb.EventPhase(format="duel", rounds=1)]
+    event_id = await _running(app, stub, phases=phases, cut=0)
+    assert {each.split(":")[1] for each in await _prepared(games, 4)} == {f"d{at}" for at in range(4)}
+    for table in (await _until(stub, event_id, 1, lambda table: table.game_id)).tables:
+        await _end(app, games, table, [2, 0, 0])
+    await _until(stub, event_id, 1, lambda table: table.is_over)
+    assert len(games.prepared) == 4
+    await stub.PairRound(pb.PairRoundRequest(event_id=event_id, user_id="boss", round=2))
+    assert {each.split(":")[1] for each in (await _prepared(games, 8))[4:]} == {f"late{at}" for at in range(4)}
 
 
 async def test_a_result_that_could_not_be_asked_for_is_asked_for_again(
@@ -402,14 +444,65 @@ async def test_a_process_that_begins_asks_which_of_the_noted_games_ended_before(
     while len(games.asked_about) < 2:
         await asyncio.sleep(0.01)
     games.reported |= {table.game_id: [2, 0, 0] for table in paired.tables}
+    again = asyncio.create_task(_another(app, Presence(app.clock)).run())
+    await _until(stub, event_id, 1, lambda table: table.is_over)
+    await end(again)
+
+
+def _another(app: App, presence: Presence) -> event_games.EventGames:
+    """The work of another process on the same events."""
     database = app.database("tournament")
     outbox = Outbox(database, app.bus)
     log, leagues = EventLog(database, app.clock, outbox), LeagueLog(database, app.clock, outbox)
     lists = LeagueLists(Verifier(app.settings.home / "keys", "decks", app.clock), app.channel("decks"))
     channels = app.channel("decks"), app.channel("game")
-    again = asyncio.create_task(event_games.EventGames(log, Seasons(log, leagues, lists), *channels, app.clock).run())
-    await _until(stub, event_id, 1, lambda table: table.is_over)
-    await end(again)
+    return event_games.EventGames(log, Seasons(log, leagues, lists), *channels, presence, app.clock)
+
+
+async def test_mtr_1_7_officials_hear_that_no_head_judge_is_connected_and_see_who_is(
+    app: App,
+    stub: pb_grpc.EventServiceStub,
+    desk: desk_pb2_grpc.DeskServiceStub,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(event_games, "RETRY_S", 0.05)
+    told = list[events_pb2.EventChanged]()
+
+    async def hear(changed: events_pb2.EventChanged) -> None:
+        told.append(changed)
+
+    await app.bus.listen(EVENT_CHANGED, hear)
+    event_id = await _running(app, stub)
+    for user, role in (("hana", "head_judge"), ("finn", "floor_judge")):
+        appointed = {"official_id": user, "role": role, "request_id": user}
+        await desk.AppointOfficial(desk_pb2.AppointOfficialRequest(event_id=event_id, user_id="boss", **appointed))
+    impatient = Presence(app.clock, 300)
+    await app.bus.listen(PRESENCE, impatient.hear)
+    other = asyncio.create_task(_another(app, impatient).run())
+    seen = await _desk_when(app, desk, event_id, ["finn"], lambda found: found.lacks_head_judge)
+    assert seen.here_ids == ["finn"]
+    public = await desk.GetDesk(desk_pb2.GetDeskRequest(event_id=event_id, user_id="p0"))
+    assert (list(public.here_ids), public.lacks_head_judge) == ([], False)
+    seen = await _desk_when(app, desk, event_id, ["finn", "hana"], lambda found: not found.lacks_head_judge)
+    assert sorted(seen.here_ids) == ["finn", "hana"]
+    await end(other)
+    async with asyncio.timeout(10):
+        while len(said := [each for each in told if each.what == "head_judge_away"]) < 2:
+            await asyncio.sleep(0.01)
+    assert [sorted(each.user_ids) for each in said] == [["boss", "finn", "hana"]] * 2
+
+
+async def _desk_when(
+    app: App, desk: desk_pb2_grpc.DeskServiceStub, event_id: str, here: list[str], ready: Any
+) -> desk_pb2.Desk:
+    """The organiser's desk once it is ready, while these users are connected."""
+    async with asyncio.timeout(10):
+        while True:
+            await app.bus.tell(PRESENCE, matchmaking_pb2.PresenceBeat(user_ids=here))
+            await asyncio.sleep(0.05)
+            found = await desk.GetDesk(desk_pb2.GetDeskRequest(event_id=event_id, user_id="boss"))
+            if ready(found):
+                return found
 
 
 def _absent(

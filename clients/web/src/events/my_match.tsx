@@ -42,7 +42,7 @@ function Report({ event, round, table, onChange }: Props & { table: EventTableVi
   const [result, setResult] = useState<NewResult & { drawn: number }>({ first: 0, second: 0, drawn: 0 });
   const [isSent, setSent] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const games = event.plan.best_of ?? 3;
+  const games = round.best_of;
   const send = (submitted: Event): void => {
     submitted.preventDefault();
     post(`/v1/events/${event.id}/rounds/${round.round}/tables/${table.table}/result`, result).then(() => {

@@ -958,7 +958,7 @@ export interface EventTableView {
   claim?: ClaimView | null;
 }
 
-/** Without `is_started` the round is shown and waits. At `deadline_ms` (0 = none) matches that were not played are decided; `phase` (from 0) with its format and rules version. */
+/** Without `is_started` the round is shown and waits. At `deadline_ms` (0 = none) matches that were not played are decided; `phase` (from 0) with its format, rules version and games of a match (`best_of`). */
 export interface RoundView {
   event: string;
   round: number;
@@ -970,6 +970,7 @@ export interface RoundView {
   phase: number;
   format: string;
   rules_version: string;
+  best_of: number;
 }
 
 /** A place; equal ranks are ties. Percentages as the exact fraction, `20711/33600`, and rounded to six places. */
@@ -1207,7 +1208,7 @@ export interface DisputeView {
   words: string;
 }
 
-/** Penalties and deputies are public; of calls, deck checks, splits, exclusions and replacements a user sees the own ones, officials all. */
+/** Penalties and deputies are public; of calls, deck checks, splits, exclusions and replacements a user sees the own ones, officials all. Theirs alone are `here`, which officials have an open socket or event stream, or had one within three minutes, and `lacks_head_judge`: matches are played, and nobody who decides as head judge is here (MTR 1.7). */
 export interface DeskView {
   event: string;
   penalties: PenaltyView[];
@@ -1219,6 +1220,8 @@ export interface DeskView {
   exclusions?: ExclusionView[];
   deputies?: DeputyView[];
   replacements?: ReplacementView[];
+  here?: string[];
+  lacks_head_judge?: boolean;
 }
 
 /** `format` and `rules_version` stay as they are; `edh2009` and `commander2011` reserve Generals, first come, first served. With `invited` only these users join. `changes` of lists while a season runs: `logged` (everybody sees when, and how many cards) or `forbidden`; in `commander2011` everybody plays the same deck. With `open_lists` members see each other's lists. */

@@ -19,6 +19,7 @@ const channels = signal<readonly Channel[]>([]);
 export function followTalk(game: string): () => void {
   const stop = listen((push) => {
     if (push.ev === "chat.said" && push.d.game === game) hear(push.d as unknown as Said);
+    if (push.ev === "chat.closed" && push.game === game) said.value = channels.value = [];
   });
   operate<{ channels: Channel[]; messages: Said[] }>("chat.open", { game }).then(
     (open) => {

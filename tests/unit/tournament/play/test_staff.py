@@ -7,7 +7,11 @@ from typing import Any
 
 import pytest
 
+from muster.matchmaking.v1.matchmaking_pb2 import PresenceBeat
+from services.kit.clock import FakeClock
+from services.kit.presence import Presence
 from services.tournament.play import calls, deck_checks, facts, orders, pairing, penalties, registration, results, staff
+from services.tournament.play.audience import audience
 from services.tournament.play.orders import Order
 from services.tournament.play.penalties import Penalty
 from services.tournament.play.refusals import NotAllowed
@@ -413,6 +417,55 @@ def test_mtr_1_7_several_head_judges_have_equal_powers() -> None:
     assert _who_decides(desk) == {"jo"}
     assert desk.refused(staff.deputise, "jo", "finn", "jo") == ("BAD_ROLE", "1.7")
     assert desk.refused(staff.deputise, "jo", "hana", "jo") == ("BAD_ROLE", "1.7")
+
+
+async def _seen(desk: Desk, presence: Presence, clock: FakeClock, seconds: int, *here: str) -> list[facts.AnyFact]:
+    """What is found while these users are connected for so long."""
+    found: list[facts.AnyFact] = []
+    for _ in range(seconds // 5):
+        clock.advance(5_000)
+        await presence.hear(PresenceBeat(user_ids=here))
+        made = staff.attended(desk.event, presence)
+        desk.take(made)
+        found += made
+    return found
+
+
+async def test_mtr_1_7_a_head_judge_whom_nobody_has_seen_for_minutes_is_missed_once_and_found_again() -> None:
+    desk, clock = _running(), FakeClock()
+    presence = Presence(clock, 180_000)
+    assert await _seen(desk, presence, clock, 170, "boss", "finn") == [], "not before the time is over"
+    assert await _seen(desk, presence, clock, 60, "boss", "finn") == [facts.HeadJudgeAway(True)]
+    assert facts.decoded(facts.encoded(desk.log[-1])) == facts.HeadJudgeAway(True)
+    assert set(audience(desk.event, desk.log[-1:])) == {"boss", "hana", "finn", *desk.event.staff}
+    desk.play()
+    assert await _seen(desk, presence, clock, 60, "boss", "finn") == []
+    assert await _seen(desk, presence, clock, 5, "boss", "finn", "hana") == [facts.HeadJudgeAway(False)]
+    desk.pair()
+    assert await _seen(desk, presence, clock, 170, "boss", "finn") == []
+
+
+async def test_mtr_1_7_a_deputy_who_is_here_is_enough_and_between_rounds_nobody_is_missed() -> None:
+    desk, clock = _running(), FakeClock()
+    presence = Presence(clock, 180_000)
+    desk.take(staff.deputise(desk.event, "hana", "finn", "hana"))
+    assert await _seen(desk, presence, clock, 300, "finn") == []
+    desk.play()
+    assert await _seen(desk, presence, clock, 300) == []
+    desk.pair()
+    assert await _seen(desk, presence, clock, 5) == [facts.HeadJudgeAway(True)]
+    desk.take(staff.appoint(desk.event, "hana", ""))
+    desk.take(staff.appoint(desk.event, "finn", ""))
+    assert await _seen(desk, presence, clock, 5, "boss") == [facts.HeadJudgeAway(False)], "the organiser decides now"
+
+
+async def test_mtr_1_7_nobody_is_missed_where_rounds_have_days_or_matches_are_played_elsewhere() -> None:
+    for plan in ({"plays_here": False}, {"plays_here": True, "round_seconds": 86_400}):
+        desk, clock = Desk(8, **plan), FakeClock()
+        presence = Presence(clock, 180_000)
+        desk.start()
+        desk.take(pairing.pair_round(desk.event, 1, clock.now_ms()))
+        assert await _seen(desk, presence, clock, 300) == []
 
 
 @pytest.mark.parametrize(

@@ -320,12 +320,17 @@ Global___PrepareDecksRequest: _TypeAlias = PrepareDecksRequest  # noqa: Y015
 class PrepareDecksResponse(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
+    READ_CARDS_FIELD_NUMBER: _builtins.int
+    read_cards: _builtins.int
+    """How many of their cards this process had not read before: none when the decks are prepared."""
     def __init__(
         self,
+        *,
+        read_cards: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["read_cards", b"read_cards"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -1011,7 +1011,11 @@ class Desk(_message.Message):
     EXCLUSIONS_FIELD_NUMBER: _builtins.int
     DEPUTIES_FIELD_NUMBER: _builtins.int
     REPLACEMENTS_FIELD_NUMBER: _builtins.int
+    HERE_IDS_FIELD_NUMBER: _builtins.int
+    LACKS_HEAD_JUDGE_FIELD_NUMBER: _builtins.int
     event_id: _builtins.str
+    lacks_head_judge: _builtins.bool
+    """Of officials: matches are played, and nobody who decides as head judge is connected (MTR 1.7)."""
     @_builtins.property
     def splits(self) -> _containers.RepeatedCompositeFieldContainer[Global___PrizeSplit]:
         """Of officials and those whom they concern."""
@@ -1036,6 +1040,10 @@ class Desk(_message.Message):
     def replacements(self) -> _containers.RepeatedCompositeFieldContainer[Global___Replacement]:
         """Of officials and the player."""
 
+    @_builtins.property
+    def here_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Of officials: those of them who are connected, or were minutes ago."""
+
     def __init__(
         self,
         *,
@@ -1049,10 +1057,12 @@ class Desk(_message.Message):
         exclusions: _abc.Iterable[Global___Exclusion] | None = ...,
         deputies: _abc.Iterable[Global___Deputy] | None = ...,
         replacements: _abc.Iterable[Global___Replacement] | None = ...,
+        here_ids: _abc.Iterable[_builtins.str] | None = ...,
+        lacks_head_judge: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["calls", b"calls", "deck_checks", b"deck_checks", "deputies", b"deputies", "disputes", b"disputes", "event_id", b"event_id", "exclusions", b"exclusions", "orders", b"orders", "penalties", b"penalties", "replacements", b"replacements", "splits", b"splits"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["calls", b"calls", "deck_checks", b"deck_checks", "deputies", b"deputies", "disputes", b"disputes", "event_id", b"event_id", "exclusions", b"exclusions", "here_ids", b"here_ids", "lacks_head_judge", b"lacks_head_judge", "orders", b"orders", "penalties", b"penalties", "replacements", b"replacements", "splits", b"splits"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

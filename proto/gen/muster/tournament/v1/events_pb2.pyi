@@ -1751,6 +1751,7 @@ class Round(_message.Message):
     PHASE_FIELD_NUMBER: _builtins.int
     FORMAT_FIELD_NUMBER: _builtins.int
     RULES_VERSION_FIELD_NUMBER: _builtins.int
+    BEST_OF_FIELD_NUMBER: _builtins.int
     event_id: _builtins.str
     is_started: _builtins.bool
     """False while the round is shown and waits."""
@@ -1764,6 +1765,8 @@ class Round(_message.Message):
     """The phase, from 0, with its format."""
     format: _builtins.str
     rules_version: _builtins.str
+    best_of: _builtins.int
+    """Games of a match."""
     @_builtins.property
     def tables(self) -> _containers.RepeatedCompositeFieldContainer[Global___EventTable]: ...
     def __init__(
@@ -1779,10 +1782,11 @@ class Round(_message.Message):
         phase: _builtins.int = ...,
         format: _builtins.str = ...,
         rules_version: _builtins.str = ...,
+        best_of: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["deadline_ms", b"deadline_ms", "event_id", b"event_id", "format", b"format", "is_over", b"is_over", "is_playoff", b"is_playoff", "is_started", b"is_started", "phase", b"phase", "round", b"round", "rules_version", b"rules_version", "tables", b"tables"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["best_of", b"best_of", "deadline_ms", b"deadline_ms", "event_id", b"event_id", "format", b"format", "is_over", b"is_over", "is_playoff", b"is_playoff", "is_started", b"is_started", "phase", b"phase", "round", b"round", "rules_version", b"rules_version", "tables", b"tables"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
