@@ -54,14 +54,14 @@ demo-tournament: setup ## Three events by bots over the gateway: a Duel event wi
 
 ##@ Checks
 .PHONY: check
-check: setup lint types imports test test-e2e ## Everything CI checks, but browsers.
+check: setup lint types imports test test-processes ## Everything CI checks, but browsers.
 
 .PHONY: test
 test: setup ## Run the tests but those of whole processes; T=path runs some, PYTEST_FLAGS overrides the parallel run.
 	@$(BIN)/python -m pytest $(PYTEST_FLAGS) $(if $(filter tests,$(T)),--ignore=tests/e2e) $(T)
 
-.PHONY: test-e2e
-test-e2e: setup ## The tests of whole processes: games to their end over the gateway, kills, pauses, take-overs.
+.PHONY: test-processes
+test-processes: setup ## The tests of whole processes: games to their end over the gateway, kills, pauses, take-overs.
 	@$(BIN)/python -m pytest $(PYTEST_FLAGS) tests/e2e
 
 .PHONY: build-web

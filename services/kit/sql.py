@@ -13,6 +13,7 @@ import importlib.util
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
+from sqlite3 import Error as SqliteError
 from typing import Any
 
 import alembic.command
@@ -150,6 +151,17 @@ def _tune(engine: Engine) -> None:
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_MS}"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
+
+    @event.listens_for(engine, "invalidate")
+    def let_go(connection: Any, _record: object, _error: BaseException | None) -> None:
+        """Of a cancelled task: a closed connection keeps its lock for as long as a statement of it lives."""
+        try:
+            connection.rollback()
+        except (SqliteError, ValueError):
+            pass  # it is closed or broken: there is no lock
+        except asyncio.CancelledError:
+            connection.terminate()
+            raise
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:

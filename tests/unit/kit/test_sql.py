@@ -13,6 +13,8 @@ from services.kit import sql
 from services.kit.settings import ConfigError
 from services.kit.sql import Database
 
+COUNTING = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT 1000000) SELECT count(*) FROM n"
+"""A statement of some tenths of a second."""
 REVISION = """
 import sqlalchemy as sa
 from alembic import op
@@ -63,6 +65,22 @@ async def test_a_reader_does_not_wait_for_a_writer(database: Database) -> None:
         await session.execute(sa.text("UPDATE counter SET n = 7"))
         assert await asyncio.wait_for(count(database), 2) == 0
     assert await count(database) == 7
+
+
+async def test_who_is_cancelled_in_a_statement_leaves_no_lock(database: Database) -> None:
+    async def write() -> None:
+        async with database.transaction() as session:
+            await session.execute(sa.text(COUNTING))
+
+    task = asyncio.create_task(write())
+    await asyncio.sleep(0.1)
+    task.cancel()
+    (cancelled,) = await asyncio.gather(task, return_exceptions=True)
+    other = Database("kept", database.engine.url.render_as_string())
+    async with asyncio.timeout(sql.BUSY_MS / 2000), other.transaction() as session:
+        await session.execute(sa.text("SELECT 1"))
+    await other.close()
+    assert isinstance(cancelled, asyncio.CancelledError), "its traceback keeps the statement alive until here"
 
 
 async def test_an_error_rolls_back(database: Database) -> None:
