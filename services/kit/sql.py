@@ -11,7 +11,7 @@ import asyncio
 import functools
 import importlib.util
 from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from pathlib import Path
 from sqlite3 import Error as SqliteError
 from typing import Any
@@ -23,6 +23,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
+from sqlalchemy.pool import QueuePool
 
 from .settings import ConfigError, Settings
 
@@ -36,6 +37,7 @@ NAMING = {
 """The naming convention for every service's MetaData, so that migrations can name constraints."""
 BUSY_MS = 5000
 _ENVIRONMENT = Path(__file__).parent / "migration"
+_IN_USE_S = 1.0
 _READS = "muster_reads"
 
 
@@ -72,7 +74,12 @@ class Database:
             await connection.commit()
 
     async def close(self) -> None:
-        """Close every connection."""
+        """Close every connection; those in use are waited for a second, so that none comes back to a pool that is gone."""
+        pool = self.engine.pool
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_IN_USE_S):
+                while isinstance(pool, QueuePool) and pool.checkedout():
+                    await asyncio.sleep(0.005)
         await self.engine.dispose()
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-import random
 import socket
 from collections import Counter
 from collections.abc import Sequence
@@ -23,7 +22,6 @@ from services.game.table.log import GameLog
 from services.game.table.ownership import LIFE_S, OWNERS, Owner, pod_name
 from services.game.table.records import Claim
 from services.kit.app import App
-from services.kit.background import end
 from services.kit.buckets import opened
 from services.kit.settings import Settings
 from services.kit.stack import Stack
@@ -31,21 +29,10 @@ from tests.bench.round_start import registered
 from tests.chaos.pods import SecondPod
 
 TABLES, FEW = 160, 60
+MOMENTS = [(1, "tournament"), (20, "game"), (40, "tournament"), (60, "game"), (80, "tournament"), (100, "game")]
+"""Who is killed once how many tables have their games."""
 WAIT_S = 60.0
 PARTS = ("nats", "redis", "catalog", "decks", "game", "tournament")
-
-
-async def _kill(stack: Stack, kills: Counter[str]) -> None:
-    """Both processes in turn, at moments that have nothing to do with what they do."""
-    lots = random.Random(7)
-    while True:
-        for name in ("tournament", "game"):
-            with suppress(ProcessLookupError):
-                stack.kill(name)
-                kills[name] += 1
-            await asyncio.sleep(lots.uniform(0.1, 0.5))
-            await stack.until_healthy()
-            await asyncio.sleep(lots.uniform(0.1, 1.0))
 
 
 async def _round(stack: Stack, event: str) -> list[events_pb2.EventTable]:
@@ -75,13 +62,17 @@ async def test_every_table_has_exactly_one_game_whoever_is_killed_while_they_are
         async with grpc.aio.insecure_channel(stack.address("tournament")) as channel:
             stub = events_pb2_grpc.EventServiceStub(channel)
             await stub.PairRound(events_pb2.PairRoundRequest(event_id=event, user_id="boss", round=1))
-        killing = asyncio.create_task(_kill(stack, kills))
-        made = 0
+        made, moments = 0, iter(MOMENTS)
+        moment, name = next(moments)
         while made < TABLES:
             with suppress(grpc.aio.AioRpcError):
                 made = sum(bool(table.game_id) for table in await _round(stack, event))
-            await asyncio.sleep(0.1)
-        await end(killing)
+            if moment <= made < TABLES:
+                stack.kill(name)
+                kills[name] += 1
+                moment, name = next(moments, (TABLES, ""))
+                await stack.until_healthy()
+            await asyncio.sleep(0.02)
         await stack.until_healthy()
         tables, games = await _round(stack, event), await _games(stack)
     assert kills["tournament"] > 1 <= kills["game"]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import warnings
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -81,6 +83,23 @@ async def test_who_is_cancelled_in_a_statement_leaves_no_lock(database: Database
         await session.execute(sa.text("SELECT 1"))
     await other.close()
     assert isinstance(cancelled, asyncio.CancelledError), "its traceback keeps the statement alive until here"
+
+
+async def test_a_connection_that_comes_back_late_is_closed_too(database: Database) -> None:
+    async def read() -> None:
+        async with database.reading() as session:
+            await session.execute(sa.text(COUNTING))
+
+    task = asyncio.create_task(read())
+    await asyncio.sleep(0.1)
+    task.cancel()
+    await database.close()
+    assert task.done()
+    del task
+    with warnings.catch_warnings(record=True) as never_closed:
+        warnings.simplefilter("always", ResourceWarning)
+        gc.collect()
+    assert not never_closed
 
 
 async def test_an_error_rolls_back(database: Database) -> None:
