@@ -9,7 +9,10 @@ from collections.abc import Callable
 from typing import Any
 
 from .kernel.abilities.mana import ability_by_key
-from .kernel.ask.ask import Action, Ask, Refusal
+from .kernel.ask.ask import PASS, Action, Ask, Refusal, paying
+from .kernel.mana.choosing import Offer
+from .kernel.mana.plan import Use
+from .kernel.mana.sources import Source
 from .kernel.state.game import Game
 from .kernel.state.rows import COMMAND, Unplayed
 from .kernel.turn.shortcuts import ACTION_FIELDS
@@ -18,6 +21,8 @@ from .view import Json, Viewer, name_of, told_choices
 from .wording import cost_of, modes_of, text_of
 
 _OBJECTS = frozenset(("objects", "players", "order", "piles"))
+PAYMENT, ASK = "payment", "ask"
+"""In an answer: the seat wants to be asked how what follows is paid."""
 
 
 def prompt(game: Game, ask: Ask, viewer: Viewer) -> Json:
@@ -66,7 +71,7 @@ def outstanding(game: Game, viewer: Viewer) -> list[Json]:
     return [line for row in game.s.unplayed for line in [_unplayed(game, row, viewer)] if line is not None]
 
 
-def _shown(game: Game, ref: int) -> int:
+def where_now(game: Game, ref: int) -> int:
     """The card where it is now, if it has moved to where everybody sees it."""
     after = game.s.objects[ref].next if ref in game.s.objects else 0
     return game.findable({ref: after})[ref] or ref
@@ -74,7 +79,7 @@ def _shown(game: Game, ref: int) -> int:
 
 def _unplayed(game: Game, row: Unplayed, viewer: Viewer) -> Json | None:
     """A clause to carry out by hand; None when the viewer may not know whose it is."""
-    ref = _shown(game, row.obj)
+    ref = where_now(game, row.obj)
     label = name_of(game, ref, viewer)
     if not label:
         return None
@@ -206,9 +211,45 @@ def _words(game: Game, ask: Ask, viewer: Viewer) -> Json:
     return {"words": list(ask.words), "free": ask.free, "default": ask.default}
 
 
+def _payment(game: Game, ask: Ask, viewer: Viewer) -> Json:
+    """What could make mana or help, and ready plans, the first of which is followed when nobody chooses."""
+    sources: list[Source] = ask.data["sources"]
+    options = []
+    for ref in ask.options:
+        makes = [list(source.units) for source in sources if source.owner == ref]
+        options.append(
+            {**_option(game, ref, viewer), "makes": [each for n, each in enumerate(makes) if each not in makes[:n]]}
+        )
+    return {
+        "options": options,
+        "plans": [_plan(game, offer, viewer) for offer in ask.data["plans"]],
+        "default": ask.default,
+    }
+
+
+def _plan(game: Game, offer: Offer, viewer: Viewer) -> Json:
+    found: Json = {"taps": [_tap(game, use, viewer) for use in offer.plan.uses]}
+    if offer.pool:
+        found["pool"] = offer.pool
+    if offer.life:
+        found["life"] = offer.life
+    return found
+
+
+def _tap(game: Game, use: Use, viewer: Viewer) -> Json:
+    """One use of a mana ability with what it makes and its words; or what helps, and how."""
+    source = use.source
+    found: Json = {"o": viewer.handle(source.owner), "name": name_of(game, source.owner, viewer)}
+    if source.kind != "ability":
+        return {**found, "helps": source.kind}
+    text = text_of(ability_by_key(game, source.owner, source.key), game.chars(source.owner).name)
+    return {**found, "mana": "".join(use.picks), **({"text": text} if text else {})}
+
+
 _BY_KIND = {
     "priority": _priority, "objects": _refs, "players": _refs, "order": _refs, "piles": _refs, "modes": _modes, "number": _number,
     "yes_no": _yes_no, "distribute": _distribute, "attackers": _pairs, "blockers": _pairs, "march": _pairs, "pay": _words, "name": _words,
+    "payment": _payment,
 }  # fmt: skip
 
 
@@ -216,9 +257,18 @@ _BY_KIND = {
 
 
 def answer_of(game: Game, ask: Ask, do: Any, viewer: Viewer) -> Any | Refusal:
-    """What `do` means for the kernel: {"choose": ...}, or for priority one of the offered actions itself. A Refusal when it cannot be read."""
+    """What `do` means for the kernel: {"choose": ...}, or for priority one of the offered actions itself, and whether the seat then chooses how it pays. A Refusal when it cannot be read."""
     if not isinstance(do, dict):
         return Refusal("answer", "`do` is an object")
+    found = _answer(game, ask, do, viewer)
+    if PAYMENT not in do or isinstance(found, Refusal):
+        return found
+    if do[PAYMENT] != ASK:
+        return Refusal("answer", f"`{PAYMENT}` is `{ASK}`, or left out")
+    return found if ask.kind == "priority" and found == PASS else paying(found)
+
+
+def _answer(game: Game, ask: Ask, do: Json, viewer: Viewer) -> Any | Refusal:
     if "choose" not in do:
         return _action_index(game, ask, do, viewer)
     chosen = do["choose"]
@@ -226,6 +276,8 @@ def answer_of(game: Game, ask: Ask, do: Any, viewer: Viewer) -> Any | Refusal:
         return _known(chosen, {viewer.handle(ref): ref for ref in ask.options})
     if ask.kind in ("attackers", "blockers", "march"):
         return _known_pairs(chosen, ask, viewer)
+    if ask.kind == "payment":
+        return _known_sources(chosen, {viewer.handle(ref): ref for ref in ask.options})
     if ask.kind == "pay" and isinstance(chosen, str) and chosen in ask.words:
         return ask.words.index(chosen)
     return chosen
@@ -273,6 +325,16 @@ def _known(chosen: Any, options: dict[str, int]) -> list[int] | Refusal:
     if any(not isinstance(each, str) or each not in options for each in chosen):
         return Refusal("answer", "one of these was not offered")
     return [options[each] for each in chosen]
+
+
+def _known_sources(chosen: Any, options: dict[str, int]) -> Any | Refusal:
+    """Handles alone or with the mana that is made there; the number of a plan stands for itself."""
+    if not isinstance(chosen, list):
+        return chosen
+    known = _known([each[0] if isinstance(each, list) and len(each) == 2 else each for each in chosen], options)
+    if isinstance(known, Refusal):
+        return known
+    return [[ref, each[1]] if isinstance(each, list) else ref for ref, each in zip(known, chosen, strict=True)]
 
 
 def _known_pairs(chosen: Any, ask: Ask, viewer: Viewer) -> list[list[int]] | Refusal:

@@ -37,7 +37,9 @@ from .kernel.state.rows import (
 )
 from .kernel.state.visible_events import Fact
 from .kernel.verbs.attractions import deck_of
+from .program.abilities import Keyword
 from .program.cards import CardProgram
+from .rule_numbers import rule_of
 from .wording import text_of
 
 Json = dict[str, Any]
@@ -78,7 +80,41 @@ class Viewer:
         if self.seat == PUBLIC:
             everyone = (1 << len(game.s.players)) - 1
             return mask & everyone == everyone
+        if mask == 0 or mask >> self.seat & 1:
+            return mask != 0
         return any(mask >> seat & 1 for seat in seats_seen_by(game, self.seat))
+
+
+class StandIn(Viewer):
+    """A viewer in whose place others are told: what is asked of its knowledge is noted, and handles are left open.
+
+    An open handle is `mark` and the number of what it names. Nobody may be able to guess the mark: what is told has words of players in it.
+    """
+
+    __slots__ = ("_asked", "_mark")
+
+    def __init__(self, viewer: Viewer, mark: str) -> None:
+        super().__init__(viewer.seat, viewer.key)
+        self._mark = mark
+        self._asked: dict[int, bool] = {}
+
+    def handle(self, ref: int) -> str:
+        """The name of a player, the open handle of an object."""
+        return f"s{seat_of(ref)}" if ref < 0 else f"{self._mark}{ref}"
+
+    def knows(self, game: Game, mask: int) -> bool:
+        """As the viewer for whom it was made."""
+        found = self._asked.get(mask)
+        if found is None:
+            found = self._asked[mask] = super().knows(game, mask)
+        return found
+
+    def stands_for(self, game: Game, other: Viewer) -> bool:
+        """Whether the other viewer knows of all that was asked what this one does: it is then told the same."""
+        for mask, found in self._asked.items():
+            if other.knows(game, mask) != found:
+                return False
+        return True
 
 
 class Row:
@@ -107,15 +143,25 @@ class Row:
 class Picture:
     """The whole position before projection: `table` is public, `rows` by object id. References are ints here.
 
-    `world` is what rows depend on besides their objects: a picture of another world shares no rows with this one.
+    `world` is what rows depend on besides their objects: a picture of another world shares no rows with this one. `commanders` are names by card,
+    as far as they were asked for, `objects` what tells the set of objects in which they were looked for from any other.
     """
 
-    __slots__ = ("rows", "table", "world")
+    __slots__ = ("commanders", "objects", "rows", "table", "world")
 
-    def __init__(self, table: Json, rows: dict[int, Row], world: tuple[object, ...]) -> None:
+    def __init__(
+        self,
+        table: Json,
+        rows: dict[int, Row],
+        world: tuple[object, ...],
+        commanders: dict[int, str],
+        objects: tuple[int, int],
+    ) -> None:
         self.table = table
         self.rows = rows
         self.world = world
+        self.commanders = commanders
+        self.objects = objects
 
 
 # --- taking a picture ------------------------------------------------------------------------------------------------
@@ -124,19 +170,30 @@ class Picture:
 def picture(game: Game, before: Picture | None = None) -> Picture:
     """Everything that any viewer may see now. Rows of an earlier picture of this game are kept where nothing has changed."""
     world = (tuple(game.alive()), tuple(game.s.commanders))
-    known = before.rows if before is not None and before.world == world else {}
+    same = before if before is not None and before.world == world else None
+    known = same.rows if same is not None else {}
+    objects = (game.s.next_id, len(game.s.objects))
+    commanders = _commander_names(game, same.commanders if same is not None and same.objects == objects else {})
     game.refresh()
-    rows = {oid: _kept(game, game.s.objects[oid], known.get(oid)) for oid in _shown(game)}
-    return Picture(_table(game), rows, world)
+    return Picture(_table(game, commanders), _rows(game, known), world, commanders, objects)
 
 
-def _kept(game: Game, obj: Obj, old: Row | None) -> Row:
-    """The row of an object: the old one while it holds."""
-    if old is not None and old.source is obj and old.program is game.s.programs[obj.program]:
-        if obj.zone != BATTLEFIELD and old.is_plain and game.is_as_printed(obj.id):
-            return old
-        if old.chars is not None and old.chars is game.chars(obj.id):
-            return old
+def _rows(game: Game, known: dict[int, Row]) -> dict[int, Row]:
+    """The rows of all that is shown, the known ones where they hold."""
+    s, permanents, rows = game.s, game.derived.chars, dict[int, Row]()
+    for oid in _shown(game):
+        obj, old = s.objects[oid], known.get(oid)
+        if old is not None and old.source is obj and old.program is s.programs[obj.program]:
+            is_plain = old.is_plain and obj.zone != BATTLEFIELD and game.is_as_printed(oid)
+            if is_plain or old.chars is permanents.get(oid) or old.chars is game.chars(oid):
+                rows[oid] = old
+                continue
+        rows[oid] = _renewed(game, obj, old)
+    return rows
+
+
+def _renewed(game: Game, obj: Obj, old: Row | None) -> Row:
+    """The row of an object as it is now; the old one if that shows the same."""
     row = _row(game, obj)
     if old is not None and row.is_like(old):
         row = old  # what it shows is the same, what it was made from is newer
@@ -213,9 +270,10 @@ def _identity(game: Game, obj: Obj) -> Json:
 
 
 def _gained(game: Game, obj: Obj, chars: Characteristics) -> list[str]:
-    """The words of abilities that do not stand on the object itself, as far as they can be told."""
+    """The words of abilities that do not stand on the object itself, as far as they can be told; keywords are told apart."""
     own = {id(ability) for ability in base(game, obj).abilities}
-    said = [text_of(ability, chars.name) for ability in chars.abilities if id(ability) not in own]
+    gained = [each for each in chars.abilities if id(each) not in own and not isinstance(each, Keyword)]
+    said = [text_of(ability, chars.name) for ability in gained]
     return [each for each in said if each]
 
 
@@ -262,10 +320,12 @@ def _permanent(obj: Obj, found: Json) -> None:
 
 def _source_name(game: Game, source: int) -> str:
     """What an ability on the stack calls its source: as it is, or was last."""
-    chars = game.s.lki.get(source)
-    if source in game.s.objects and game.s.objects[source].zone != GONE:
+    chars, row = game.s.lki.get(source), game.s.objects.get(source)
+    if row is not None and row.zone != GONE:
         chars = game.chars(source)
-    return chars.name if chars is not None else "it"
+    if chars is not None:
+        return chars.name
+    return "it" if row is None or row.face_down != FACE_UP else game.s.programs[row.program].faces[row.face].name
 
 
 def _spell(game: Game, obj: Obj, found: Json) -> None:
@@ -286,9 +346,8 @@ def _spell(game: Game, obj: Obj, found: Json) -> None:
         found["x"] = item.x
 
 
-def _table(game: Game) -> Json:
+def _table(game: Game, commanders: dict[int, str]) -> Json:
     s = game.s
-    commanders = _commander_names(game)
     return {
         "turn": s.turn.number,
         "active": s.turn.active,
@@ -307,11 +366,11 @@ def _table(game: Game) -> Json:
     }
 
 
-def _commander_names(game: Game) -> dict[int, str]:
-    """The commanders' names by card, as far as any player has been dealt damage by one or has cast one."""
+def _commander_names(game: Game, known: dict[int, str]) -> dict[int, str]:
+    """The commanders' names by card, as far as any player has been dealt damage by one or has cast one; those that are known among the same objects are not looked for."""
     wanted = {card for player in game.s.players for card in (*player.commander_damage, *player.commander_casts)}
-    if not wanted:
-        return {}
+    if wanted <= known.keys():
+        return known
     return {
         row.card: game.s.programs[row.program].faces[0].name for row in game.s.objects.values() if row.card in wanted
     }
@@ -373,11 +432,14 @@ class Changes:
     def __init__(self, before: Picture, after: Picture) -> None:
         self.table = {name: value for name, value in after.table.items() if before.table.get(name) != value}
         self.rows: list[tuple[int, Row | None, Row]] = []
+        stayed = 0
         for oid, row in after.rows.items():
             old = before.rows.get(oid)
+            stayed += old is not None
             if old is not row and (old is None or not old.is_like(row)):
                 self.rows.append((oid, old, row))
-        self.gone = [(oid, row) for oid, row in before.rows.items() if oid not in after.rows]
+        is_any_gone = stayed < len(before.rows)
+        self.gone = [(oid, row) for oid, row in before.rows.items() if oid not in after.rows] if is_any_gone else []
 
 
 def delta(game: Game, changes: Changes, facts: Iterable[Fact], viewer: Viewer) -> Json:
@@ -465,6 +527,8 @@ def project_fact(game: Game, fact: Fact, viewer: Viewer) -> Json | None:
             shown[_RENAMED.get(name, name)] = value
     if fact.kind == "moved":
         _name_moved(game, shown, fact, viewer)
+    elif rule := rule_of(fact):
+        shown.setdefault("rule", rule)
     return shown
 
 

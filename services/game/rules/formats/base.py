@@ -18,6 +18,7 @@ from ..kernel.state.rows import EXILE, GRAVEYARD, HAND, LIBRARY, Trigger
 from ..kernel.turn.opening_hands import act_from_opening_hands
 from ..kernel.verbs.attractions import shuffle_deck
 from .ending_matches import CONCEDE_MATCH, DRAW, end_by_word, why_not_end
+from .sealing import seal_rows
 from .seating import free_for_all
 
 
@@ -94,6 +95,7 @@ class Format:
         """CR 103.5: nobody mulligans an opening hand of no cards."""
         if not game.s.players[seat].alive or self.next_hand(game, seat) <= self.bottomed(game, seat):
             return False
+        seal_rows(game)
         return bool((yield from ask(self._mulligan_ask(game, seat))))
 
     def _mulligan_ask(self, game: Game, seat: int) -> Ask:

@@ -11,6 +11,7 @@ from ..kernel.events.zone_changes import may_look, shuffle
 from ..kernel.state.events import Arrival
 from ..kernel.state.game import Game
 from ..kernel.state.rows import EXILE, FACE_DOWN_EXILE, LIBRARY
+from .sealing import seal_rows
 
 
 def partial_paris(game: Game) -> Flow[None]:
@@ -31,6 +32,7 @@ def partial_paris(game: Game) -> Flow[None]:
 
 def _exile(game: Game, seat: int) -> Flow[int]:
     hand = list(game.s.hand[seat])
+    seal_rows(game)
     chosen = yield from choose_objects(seat, "partial_paris", hand, 0, len(hand), hidden=True)
     if not chosen:
         return 0

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import vocabulary
-from .ask.ask import IllegalAction, Refusal, why_not_answer
+from .ask.ask import IllegalAction, Refusal, is_paying, why_not_answer, without_wish
 from .ask.flow import Flow
 from .characteristics.derive import new_derived
 from .characteristics.layers import forget_abilities
@@ -45,20 +45,27 @@ class Play(Game):
         self.rng.counter = self.s.rng_counter
         self.scratch.clear()
         self.touch(EVERYTHING)
-        self.derived.reads, self.derived.mana_bases = EVERYTHING, {}
+        self.derived.reads, self.derived.mana_bases, self.derived.ground = EVERYTHING, {}, None
         self.answers, self._is_closing = {}, False
         self._flow = run(self)
+
+    def leave(self) -> None:
+        """Nobody plays on: without its flow, which holds the game as the game holds it, the game goes with the last who holds it."""
+        self._flow = None
 
     def answer(self, seat: int, answer: Any) -> Refusal | None:
         """One seat's answer. Returns a refusal, and nothing has changed, if it is not legal."""
         ask = self.ask_of(seat)
         if ask is None:
             return Refusal("117.1", "you are not asked anything now")
+        said, answer = answer, without_wish(answer)
         refusal = why_not_answer(ask, answer)
         if refusal is not None:
             return refusal
         forget_abilities()
-        self.since.append((seat, answer))
+        self.since.append((seat, said))
+        if is_paying(said):
+            self.scratch.payers |= {ask.seat}
         self.answers[ask.seat] = answer
         made(self, ask, answer)
         if ask.kind != "priority" and self.s.used.get("idle"):

@@ -8,7 +8,7 @@ from .amounts import Amount
 from .conditions import Condition
 from .costs import Cost
 from .effects import Clause
-from .events import EventPattern
+from .events import AnyEvent, EventPattern
 from .filters import Filter
 from .modifications import Modification
 from .node import Node, register_module
@@ -96,6 +96,11 @@ class TriggeredAbility(Ability):
     do_limit: int = 0
     delayed_word: str = ""
     only_first: bool = False
+
+
+def reflexive(body: Body) -> TriggeredAbility:
+    """An ability that waits for no event: what makes it says that it triggers (CR 603.12)."""
+    return TriggeredAbility(AnyEvent(()), body)
 
 
 @dataclass(frozen=True, slots=True)

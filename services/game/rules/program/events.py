@@ -52,7 +52,7 @@ class ZoneChange(EventPattern):
 
 @dataclass(frozen=True, slots=True)
 class SpellCast(EventPattern):
-    """A player casts a spell. Binds event.object (the spell), event.player. `nth` = that player's n-th spell this turn."""
+    """A player casts a spell. Binds event.object (the spell), event.player. `nth` = that player's n-th spell this turn that matches."""
 
     filter: Filter = Everything()
     who: Players = EachPlayer()

@@ -175,9 +175,10 @@ class Tapped(Filter):
 
 @dataclass(frozen=True, slots=True)
 class Attacking(Filter):
-    """An attacking creature, optionally attacking one of these players (or their planeswalkers and battles)."""
+    """An attacking creature, optionally attacking one of these players; `or_permanents`: or a planeswalker or battle of theirs."""
 
     who: Players | None = None
+    or_permanents: bool = False
 
 
 @dataclass(frozen=True, slots=True)

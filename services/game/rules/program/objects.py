@@ -89,7 +89,7 @@ class Every(Objects):
 
 @dataclass(frozen=True, slots=True)
 class Chosen(Objects):
-    """Objects chosen on resolution, not targeted. `amount` None means all of the bound range min..max; max -1 = any number."""
+    """Objects chosen on resolution, not targeted. `amount` None means all of the bound range min..max; max -1 = any number; `damage_source`: a source of damage (CR 609.7a)."""
 
     filter: Filter
     min: int = 1
@@ -98,6 +98,7 @@ class Chosen(Objects):
     chooser: Players = You()
     random: bool = False
     among: Objects | None = None
+    damage_source: bool = False
 
 
 @dataclass(frozen=True, slots=True)

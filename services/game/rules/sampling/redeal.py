@@ -63,6 +63,7 @@ class _Redeal:
         new, old = self._new, self._old
         new.objects, new.programs, new.total, new.unsummed = {}, (), 0, set()
         new.programs_total = new.programs_summed = new.rng_counter = 0
+        new.salt = ""
         new.lki = {oid: known for oid, known in old.lki.items() if oid in self._kept}
         for oid in sorted(self._kept):
             new.add(self._kept_row(old.objects[oid]))

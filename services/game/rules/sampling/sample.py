@@ -47,7 +47,9 @@ def sample(game: Play, seat: int, seed: bytes) -> Sample:
 
 def _require_alike(found: Sample, game: Play, seat: int, seed: bytes, ask: Ask | None) -> None:
     try:
-        again = found.open(game.format, seed).ask_of(seat)
+        opened = found.open(game.format, seed)
+        again = opened.ask_of(seat)
+        opened.leave()
     except NoSample:
         raise
     except (Exception, BudgetExceeded) as error:

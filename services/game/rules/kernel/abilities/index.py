@@ -110,7 +110,7 @@ class AbilityIndex:
         """A clause that was not compiled: with the head that was read it works as far as that goes, else it is told when its object comes."""
         hook = clause.hook
         if isinstance(hook, ab.ActivatedAbility):
-            self.activated.append((key, replace(hook, body=Body((Clause(LeftToPlayers(clause.text)),)))))
+            self.activated.append((key, left_to_players(hook, clause.text)))
         elif isinstance(hook, ab.ChapterAbility):
             heads = [each for each in paragraphs(hook) if isinstance(each, ab.TriggeredAbility)]
             self.unread_triggers += [(f"{key}.{n}", replace(clause, hook=head), head) for n, head in enumerate(heads)]
@@ -138,6 +138,11 @@ class AbilityIndex:
 def _is_about_states(head: ab.TriggeredAbility) -> bool:
     """A state trigger would trigger again and again while nobody has carried it out (CR 603.8)."""
     return any(isinstance(node, ev.StateIs) for node in walk(head.event))
+
+
+def left_to_players(hook: ab.ActivatedAbility, text: str) -> ab.ActivatedAbility:
+    """An ability of which only costs and conditions were read."""
+    return replace(hook, body=Body((Clause(LeftToPlayers(text)),)))
 
 
 def paragraphs(ability: ab.Ability) -> tuple[ab.Ability, ...]:

@@ -18,6 +18,7 @@ Answers are plain data (ints, lists, dicts, strings) so that they can be logged:
 | march | pairs (creature, players whose regions it may march to) | list of [creature, player], each creature once |
 | pay | payment plans | index of the plan |
 | name | words | one of the words (any text if `free`) |
+| payment | objects with what they could make, `plans` | index of a plan, or a list of the objects that make the mana, each alone or as [object, colours] |
 """
 
 from __future__ import annotations
@@ -86,6 +87,23 @@ class Action:
 
 
 _PASSED = Action("pass")
+
+_PAYING = "paying"
+
+
+def paying(answer: Any) -> dict[str, Any]:
+    """That answer of a seat which wants to choose how what follows is paid: it is asked `payment` until somebody has priority again."""
+    return {_PAYING: answer}
+
+
+def is_paying(answer: Any) -> bool:
+    """Whether an answer says so."""
+    return isinstance(answer, dict) and answer.keys() == {_PAYING}
+
+
+def without_wish(answer: Any) -> Any:
+    """The answer itself."""
+    return answer[_PAYING] if is_paying(answer) else answer
 
 
 class Ask:
@@ -246,8 +264,23 @@ def _name(ask: Ask, answer: Any) -> str:
     return "" if ask.free or answer in ask.words else "that word was not offered"
 
 
+def _payment(ask: Ask, answer: Any) -> str:
+    if _is_int(answer):
+        return _one_of(len(ask.data["plans"]), answer)
+    if not isinstance(answer, list) or not all(_is_int(each) or _is_made(each) for each in answer):
+        return "answer with the number of a plan, or with a list of what makes the mana"
+    named = [each if _is_int(each) else each[0] for each in answer]
+    if len(set(named)) != len(named):
+        return "each may be named once"
+    return "" if all(each in ask.options for each in named) else "one of these was not offered"
+
+
+def _is_made(value: Any) -> bool:
+    return isinstance(value, list) and len(value) == 2 and _is_int(value[0]) and isinstance(value[1], str)
+
+
 _CHECKS = {
     "priority": _action, "objects": _several, "players": _several, "modes": _several, "number": _number, "yes_no": _yes_no,
     "order": _order, "distribute": _distribute, "piles": _piles, "attackers": _pairs, "blockers": _pairs, "march": _march, "pay": _index,
-    "name": _name,
+    "name": _name, "payment": _payment,
 }  # fmt: skip

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ...program import costs as co
 from ...program.abilities import ActivatedAbility
 from ...program.modifications import PlayerRule, Restriction
@@ -14,6 +16,7 @@ from ..abilities.instances import instance
 from ..abilities.mana import ability_by_key, is_mana_ability
 from ..ask.ask import Refusal
 from ..ask.flow import Flow, choose_number
+from ..cost.announced_x import announce, greatest, mana_values, says_which
 from ..cost.changes import hoped_reduction, powered_up, speaks_of_targets, targets_matter
 from ..cost.together import can_pay_total, could_pay, keep_of, life_for_symbols
 from ..cost.total import Total, add_cost, any_color_for, change_for_ability, color_x
@@ -71,6 +74,8 @@ def why_not_activate(
     game.scratch.acting = ""
     if not able:
         return Refusal("602.2b", "there is no legal target")
+    if facts_of(ability).has_x and says_which((ability.cost,)):
+        return None if _payable_values(game, seat, oid, ability, context, mana_too) else _UNPAYABLE
     return _cost_refusal(game, seat, oid, ability, context, mana_too)
 
 
@@ -300,16 +305,34 @@ class _TargetsCost:
 def _choose_x(game: Game, seat: int, oid: int, ability: ActivatedAbility, context: Context) -> Flow[None]:
     if not has_x(ability.cost):
         return
-    low, high = 0, bound(game, seat, activation_total(game, seat, oid, ability, context).need) + 1
+    if says_which((ability.cost,)):
+        values = _payable_values(game, seat, oid, ability, context, True)
+        context.x = yield from announce(seat, values, oid)
+        return
+    most = bound(game, seat, activation_total(game, seat, oid, ability, context).need) + 1
     if facts_of(ability).is_loyalty:
-        high = max(game.s.objects[oid].counters.get("loyalty", 0), 0)
+        most = max(game.s.objects[oid].counters.get("loyalty", 0), 0)
     elif not any(isinstance(node, co.ManaCost) for node in walk(ability.cost)):
-        high = 100
-    while low < high:
-        context.x = (low + high + 1) // 2
-        able = _cost_refusal(game, seat, oid, ability, context, True) is None
-        low, high = (context.x, high) if able else (low, context.x - 1)
-    context.x = yield from choose_number(seat, "x", 0, low, oid, 0)
+        most = 100
+    most = greatest(most, partial(_is_payable_for, game, seat, oid, ability, context, True))
+    context.x = yield from choose_number(seat, "x", 0, most, oid, 0)
+
+
+def _payable_values(
+    game: Game, seat: int, oid: int, ability: ActivatedAbility, context: Context, mana_too: bool
+) -> list[int]:
+    """The values of X for which the cost could be paid, where X says with what."""
+    values = mana_values(game, seat)
+    found = [x for x in values if _is_payable_for(game, seat, oid, ability, context, mana_too, x)]
+    context.x = 0
+    return found
+
+
+def _is_payable_for(
+    game: Game, seat: int, oid: int, ability: ActivatedAbility, context: Context, mana_too: bool, x: int
+) -> bool:
+    context.x = x
+    return _cost_refusal(game, seat, oid, ability, context, mana_too) is None
 
 
 def _pay(

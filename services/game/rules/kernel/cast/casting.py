@@ -1,11 +1,9 @@
-"""Additional costs of any number (CR 601.2b, 118.8): "you may sacrifice any number of creatures", as the player announces.
-
-Casting spells (CR 601).
+"""Casting spells (CR 601).
 
 601.2a-i ok in this order: stack, modes and X and optional costs, targets, division, total cost, payment; 601.2h illegal actions go back whole (Game.rewind);
 601.3 permission by `cast.permissions` ok; 903.8 commander tax through the format ok; copies cast during resolution (707.12) ok.
 Optional additional costs: kicker and multikicker 702.33, buyback 702.27, entwine 702.42, replicate 702.56, squad 702.157, offspring 702.175, bargain 702.166,
-casualty 702.153, spree costs 702.172, escalate 702.120, conspire 702.78, gift 702.174, splice 702.47 and assist 702.132 ok.
+casualty 702.153, any number of what is sacrificed or discarded 118.8, spree costs 702.172, escalate 702.120, conspire 702.78, gift 702.174, splice 702.47 and assist 702.132 ok.
 """
 
 from __future__ import annotations
@@ -13,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import product
 
 from ...program import costs as co
@@ -23,13 +22,14 @@ from ...program.conditions import CostPaid
 from ...program.effects_cards import ChooseObjects, Draw
 from ...program.events import PlayerDid
 from ...program.filters import AllOf, AnyOf, ControlledBy, HasType, IsOneOf, IsToken, PowerIs
-from ...program.modifications import CostChange, PlayerRule
+from ...program.modifications import CostChange, GrantKeyword, PlayerRule
 from ...program.node import walk
 from ...program.objects import Bound, Target
 from ...program.players import You
 from ..abilities.index import AbilityIndex, index_of
 from ..ask.ask import IllegalAction, Refusal
 from ..ask.flow import Flow, choose_number, choose_objects, choose_word, yes_no
+from ..cost.announced_x import announce, greatest, mana_values, says_which
 from ..cost.changes import take_next
 from ..cost.together import can_pay_total, keep_of, life_for_symbols
 from ..cost.total import (
@@ -46,7 +46,8 @@ from ..cost.total import (
 from ..declared import knows
 from ..evaluate.dispatch import objects_of, pay
 from ..evaluate.filters_of_casts import time_words
-from ..evaluate.payable import ACTING, options_of, victims
+from ..evaluate.payable import ACTING, options_of, tappable, victims
+from ..events.durations import add_effect
 from ..events.merging import mutate_target
 from ..events.triggers import did, note, takes_away, triggers
 from ..events.zone_changes import commit_zone, zone_event
@@ -69,7 +70,8 @@ from ..targets.spell_text import own_body, whole_body, with_added
 from ..targets.splice import choose_splices, promise_gift
 from ..targets.targets import aura_targets, choose_targets, enough_as_cast
 from .next_spell import coming_keywords, take_next_spell
-from .permissions import Way, use_name
+from .permissions import Way, granted_keywords, use_name
+from .prohibitions import allowed_values
 
 
 def required_costs(casting: Casting) -> list[co.Cost]:
@@ -133,15 +135,22 @@ def payable_numbers(
     game: Game, casting: Casting, ability: AdditionalCostAbility, more: tuple[co.Cost, ...]
 ) -> Iterator[int]:
     """How many of what an additional cost takes could be announced so that all can be paid, fewest first."""
-    found = options_of(game, casting.seat, ability.cost, casting.context)
     before = casting.context.num.get(ANNOUNCED, 0)
-    for number in range(len(found[0]) + 1 if found is not None else 0):
+    for number in range(_most_of(game, casting, ability.cost) + 1):
         casting.context.num[ANNOUNCED] = number
         total = total_cost(game, casting, (*more, *announced(ability, number)))
         able = can_pay_total(game, casting.seat, total, casting.context)
         casting.context.num[ANNOUNCED] = before
         if able:
             yield number
+
+
+def _most_of(game: Game, casting: Casting, cost: co.Cost) -> int:
+    """How many objects there are with which such a cost could be paid."""
+    if isinstance(cost, co.TapCost):
+        return len(tappable(game, casting.seat, cost, casting.context))
+    found = options_of(game, casting.seat, cost, casting.context)
+    return len(found[0]) if found is not None else 0
 
 
 def any_number(game: Game, casting: Casting, ability: AdditionalCostAbility) -> Flow[None]:
@@ -557,7 +566,8 @@ def _record(game: Game, casting: Casting) -> None:
     game.edit(casting.oid).cast = casting.info
 
 
-def _base_cost(game: Game, casting: Casting) -> co.Cost:
+def base_cost(game: Game, casting: Casting) -> co.Cost:
+    """What is paid instead of the mana cost, or that."""
     way = casting.way
     if way.free:
         return co.FreeCost()
@@ -568,7 +578,7 @@ def _base_cost(game: Game, casting: Casting) -> co.Cost:
 
 def is_unpayable(game: Game, casting: Casting) -> bool:
     """CR 118.6: a spell without a mana cost is not cast for it, nor for a cost that is equal to it."""
-    cost = _base_cost(game, casting)
+    cost = base_cost(game, casting)
     parts = cost.parts if isinstance(cost, co.Costs) else (cost,)
     if casting.way.cost is None:
         return not casting.way.free and cost == co.ManaCost("")
@@ -588,11 +598,18 @@ def has_x(cost: co.Cost) -> bool:
 
 def _choose_x(game: Game, casting: Casting) -> Flow[None]:
     """CR 601.2b, 107.3: X is announced; it is 0 when the spell is cast without paying its cost."""
-    costs = [_base_cost(game, casting), *casting.extra]
+    costs = [base_cost(game, casting), *casting.extra]
     if not any(has_x(cost) for cost in costs):
         return
-    most = max_x(game, casting)
-    x = yield from choose_number(casting.seat, "x", 0, most, casting.oid, 0)
+    if says_which(costs):
+        x = yield from announce(casting.seat, _payable_values(game, casting), casting.oid)
+    else:
+        limit = greatest_x(game, casting)
+        allowed = allowed_values(game, casting.seat, casting.oid, casting.way, range(limit + 1))
+        if len(allowed) > limit:
+            x = yield from choose_number(casting.seat, "x", 0, limit, casting.oid, 0)
+        else:
+            x = yield from announce(casting.seat, allowed, casting.oid)
     casting.context.x = x
     assert casting.info is not None
     assert casting.item is not None
@@ -605,22 +622,30 @@ def _choose_x(game: Game, casting: Casting) -> Flow[None]:
     spell.item = casting.item
 
 
+def greatest_x(game: Game, casting: Casting) -> int:
+    """The greatest X for which the spell could be paid."""
+    limit = bound(game, casting.seat, total_cost(game, casting).need) + _MOST_REDUCED
+    found = greatest(limit, partial(_is_payable_for, game, casting))
+    casting.context.x = 0
+    return found
+
+
 _MOST_REDUCED = 60
 
 
 """By how much reductions may let X exceed the mana that there is."""
 
 
-def max_x(game: Game, casting: Casting) -> int:
-    """The greatest X that could be paid."""
-    low, high = 0, bound(game, casting.seat, total_cost(game, casting).need) + _MOST_REDUCED
-    while low < high:
-        middle = (low + high + 1) // 2
-        casting.context.x = middle
-        able = can_pay_total(game, casting.seat, total_cost(game, casting), casting.context)
-        low, high = (middle, high) if able else (low, middle - 1)
+def _payable_values(game: Game, casting: Casting) -> list[int]:
+    """The values of X for which the spell could be paid, where X says with what."""
+    found = [x for x in mana_values(game, casting.seat) if _is_payable_for(game, casting, x)]
     casting.context.x = 0
-    return low
+    return found
+
+
+def _is_payable_for(game: Game, casting: Casting, x: int) -> bool:
+    casting.context.x = x
+    return can_pay_total(game, casting.seat, total_cost(game, casting), casting.context)
 
 
 class _TargetsCost:
@@ -686,7 +711,7 @@ def total_cost(game: Game, casting: Casting, extra: tuple[co.Cost, ...] | None =
         names |= coming_keywords(game, casting.seat, casting.oid)
     need.helpers = frozenset(names & {"convoke", "improvise", "delve"})
     total = Total(need)
-    add_cost(game, total, _base_cost(game, casting), casting.context)
+    add_cost(game, total, base_cost(game, casting), casting.context)
     if casting.way.extra is not None:
         add_cost(game, total, casting.way.extra, casting.context)
     for cost in tuple(casting.extra) if extra is None else extra:
@@ -769,11 +794,25 @@ def _finish(game: Game, casting: Casting) -> Flow[None]:
     game.emit("cast", obj=oid, seat=seat, targets=all_refs(casting.targets), x=casting.context.x)
     note(game, [SpellEvent(CAST, oid, seat, state.used[name])])
     was_cast(game, casting.way.permit)
+    _keep_granted(game, casting)
     if casting.info is not None and "warp" in casting.info.costs:
         did(game, "warp", seat, oid)
     became_targets(game, oid, casting.targets, seat)
     return
     yield []
+
+
+_OF_THE_PERMANENT = ("offspring", "squad", "warp", "dash", "blitz", "evoke", "impending")
+
+
+def _keep_granted(game: Game, casting: Casting) -> None:
+    """What an effect gave to the spell, and was paid for, is of the permanent that it becomes, whatever has become of the effect (CR 400.7a)."""
+    granted = [] if game.is_as_printed(casting.oid) else granted_keywords(game, casting.oid)
+    if casting.way.granted is not None:
+        granted = [casting.way.granted, *(each for each in granted if each.name != casting.way.granted.name)]
+    for keyword in granted:
+        if keyword.name in _OF_THE_PERMANENT and keyword.name in casting.costs:
+            add_effect(game, casting.context, (casting.oid,), (GrantKeyword(keyword),), "")
 
 
 def count_commander(game: Game, casting: Casting) -> None:

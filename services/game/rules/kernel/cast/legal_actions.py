@@ -18,6 +18,7 @@ from ..abilities.printed_rows import rows_of
 from ..ask.ask import Action, Refusal
 from ..characteristics.before_effects import printed, watchers
 from ..characteristics.rooms import locked
+from ..cost.announced_x import mana_values, says_which
 from ..cost.changes import special_cost
 from ..cost.together import can_pay_total
 from ..cost.total import ANNOUNCED, Total, emerge_cost
@@ -40,11 +41,14 @@ from .casting import (
     Intending,
     announced,
     assistance,
+    base_cost,
     cheaper,
     could_aim,
     each_choice,
+    greatest_x,
     harmonizes_with,
     harmonizing,
+    has_x,
     is_unpayable,
     offerings,
     payable_numbers,
@@ -55,6 +59,7 @@ from .casting import (
 from .companions import companion_actions
 from .next_spell import coming_keywords, next_may_flash
 from .permissions import FLASH, Way, may_play_land_from, ways
+from .prohibitions import allowed_values, prohibiting
 
 UNPAYABLE: Final = Refusal("118.3", "you cannot pay its cost")
 SPLIT_SECOND: Final = Refusal("702.61a", "a spell with split second is on the stack")
@@ -290,6 +295,22 @@ def _why_not_begin(game: Game, seat: int, casting: Casting, mana: int) -> Refusa
     if is_unpayable(game, casting):
         return UNPAYABLE
     required = tuple(_required(casting))
+    if not says_which((base_cost(game, casting), *required)):
+        return _why_not_announced(game, seat, casting, mana, required)
+    refusal: Refusal | None = UNPAYABLE
+    for x in mana_values(game, seat):
+        casting.context.x = x
+        refusal = _why_not_announced(game, seat, casting, mana, required)
+        if refusal is None:
+            break
+    casting.context.x = 0
+    return refusal
+
+
+def _why_not_announced(
+    game: Game, seat: int, casting: Casting, mana: int, required: tuple[co.Cost, ...]
+) -> Refusal | None:
+    """Why it cannot be cast for X as it stands in the context."""
     for ability in casting.index.casting:
         if isinstance(ability, AdditionalCostAbility) and ability.many:
             number = next(payable_numbers(game, casting, ability, required), -1)
@@ -423,12 +444,23 @@ def _why_barred(game: Game, seat: int, casting: Casting) -> Refusal | None:
         return SPLIT_SECOND
     if _lacks_a_legend(game, seat, casting.oid):
         return _NO_LEGEND
+    prohibited = prohibiting(game, seat, casting.oid)
+    if prohibited is not None and not _may_be_another_x(game, seat, casting):
+        return Refusal("101.2", f"{_named(game, prohibited)} does not let you")
     rules = game.player_rules()
     for name in _BARRING:
         for rule in rules.get(name, ()):
             if seat in rule.seats and _bars(game, seat, casting.oid, rule):
                 return Refusal("101.2", f"{_named(game, rule)} does not let you")
     return None
+
+
+def _may_be_another_x(game: Game, seat: int, casting: Casting) -> bool:
+    """CR 601.3a: whether it could be cast for some X that it is not said of."""
+    if casting.way.free or not has_x(base_cost(game, casting)):
+        return False
+    values = range(1, greatest_x(game, casting) + 1)
+    return bool(allowed_values(game, seat, casting.oid, casting.way, values))
 
 
 def _named(game: Game, rule: Rule) -> str:
@@ -446,7 +478,7 @@ def _lacks_a_legend(game: Game, seat: int, oid: int) -> bool:
     return not any("legendary" in each.supertypes and each.types & {"creature", "planeswalker"} for each in mine)
 
 
-_BARRING: Final = ("cast_only_own_turn", "cast_only_sorcery_speed", "cant_cast", "max_spells")
+_BARRING: Final = ("cast_only_own_turn", "cast_only_sorcery_speed", "max_spells")
 
 
 def _bars(game: Game, seat: int, oid: int, rule: Rule) -> bool:
@@ -459,8 +491,6 @@ def _bars(game: Game, seat: int, oid: int, rule: Rule) -> bool:
         return not is_sorcery_time(game, seat)
     if n.filter is not None and not matches(game, n.filter, oid, rule.context):
         return False
-    if n.rule == "cant_cast":
-        return True
     return n.amount is not None and _casts(game, seat, n, rule.context) >= amount_of(game, n.amount, rule.context)
 
 
@@ -623,7 +653,7 @@ knows(CastingRule, "condition cost", rule="flash_if")
 knows(Keyword, name=("flash", "split second"))
 knows(Keyword, "cost", name=("morph", "megamorph", "disguise", "plot", "suspend"))
 knows(PlayerRule, "condition", rule=("cast_only_own_turn", "cast_only_sorcery_speed"))
-knows(PlayerRule, "condition filter", rule=("cant_cast", "flash"))
+knows(PlayerRule, "condition filter", rule="flash")
 knows(PlayerRule, "condition filter amount", rule="max_spells")
 knows(PlayerRule, "filter", rule="cant_play_lands")
 knows(PlayerRule, "amount", rule="extra_lands")

@@ -23,7 +23,7 @@ from ..characteristics.before_effects import base, printed
 from ..declared import knows
 from ..evaluate.as_spells import looked_at
 from ..evaluate.dispatch import amount_of, holds, matches
-from ..evaluate.filters import shares
+from ..evaluate.filters import has_subtype, shares
 from ..state.context import Context
 from ..state.events import CAST, DISCARD, LOSE_LIFE, AwayEvent, DamageEvent
 from ..state.game import Game, Rule
@@ -43,6 +43,7 @@ class Way:
         "face",
         "face_down",
         "free",
+        "granted",
         "name",
         "nth",
         "permit",
@@ -57,6 +58,7 @@ class Way:
         self.face = face
         self.cost = cost
         self.free = False
+        self.granted: Keyword | None = None  # the keyword that an effect gave, if the way is one of that
         self.extra: co.Cost | None = None
         self.permit: Permit | None = None
         self.rule: Rule | None = None
@@ -188,12 +190,16 @@ def _renamed(way: Way, name: str) -> Way:
     """The same way by another name."""
     new = Way(name, way.face, way.cost)
     new.extra, new.free, new.permit, new.rule = way.extra, way.free, way.permit, way.rule
-    new.rider, new.any_mana = way.rider, way.any_mana
+    new.rider, new.any_mana, new.granted = way.rider, way.any_mana, way.granted
     return new
 
 
 def _from_hand(game: Game, seat: int, oid: int, face: int, index: AbilityIndex) -> list[Way]:
     found = []
+    for keyword in _granted_to_spell(game, oid, face):
+        if keyword.name in _FROM_HAND and keyword.cost is not None and _condition_met(game, seat, keyword, oid):
+            found.append(_keyword_way(keyword, face))
+            found[-1].granted = keyword
     for keyword in index.keywords:
         if keyword.name in _FROM_HAND and keyword.cost is not None and _condition_met(game, seat, keyword, oid):
             found.append(_keyword_way(keyword, face))
@@ -211,6 +217,11 @@ def _from_hand(game: Game, seat: int, oid: int, face: int, index: AbilityIndex) 
             way.free = ability.cost is None
             found.append(way)
     return found + _granted_alternatives(game, seat, oid, face)
+
+
+def _granted_to_spell(game: Game, oid: int, face: int) -> list[Keyword]:
+    """Keywords that effects give to the card where it is, or to the spell that it would be (CR 601.3e)."""
+    return [] if game.is_as_printed(oid) else looked_at(game, oid, face, lambda: granted_keywords(game, oid))
 
 
 def _keyword_way(keyword: Keyword, face: int) -> Way:
@@ -244,11 +255,18 @@ def _dealt_by_kin(game: Game, seat: int, keyword: Keyword, oid: int) -> bool:
     for event in game.s.history:
         if not isinstance(event, DamageEvent) or event.turn != game.s.turn.number or not event.combat or event.obj:
             continue
-        if game.controller_of(event.source) != seat:
-            continue
-        if keyword.name == "freerunning" or shares(game, "creature type", event.source, oid):
+        if game.controller_of(event.source) == seat and _is_kin(game, keyword, event.source, oid):
             return True
     return False
+
+
+def _is_kin(game: Game, keyword: Keyword, source: int, oid: int) -> bool:
+    """CR 702.76a: it shares a creature type with the spell; CR 702.173a: it is an Assassin creature or a commander."""
+    if keyword.name == "prowl":
+        return shares(game, "creature type", source, oid)
+    return game.is_commander(source) or (
+        "creature" in game.chars(source).types and has_subtype(game, source, "Assassin")
+    )
 
 
 def _granted_alternatives(game: Game, seat: int, oid: int, face: int) -> list[Way]:
@@ -269,8 +287,8 @@ def _granted_alternatives(game: Game, seat: int, oid: int, face: int) -> list[Wa
 
 def _from_graveyard(game: Game, seat: int, oid: int, face: int, index: AbilityIndex) -> list[Way]:
     found = []
-    granted = [] if game.is_as_printed(oid) and not index.characteristic else granted_keywords(game, oid)
-    for keyword in (*index.keywords, *granted):
+    own = index if game.is_as_printed(oid) and not index.characteristic else index_of(game.chars(oid).abilities)
+    for keyword in own.keywords:
         if keyword.name not in _FROM_GRAVEYARD:
             continue
         if keyword.name == "disturb":
@@ -286,8 +304,7 @@ def _from_graveyard(game: Game, seat: int, oid: int, face: int, index: AbilityIn
         elif keyword.cost is None:
             way.cost = None
         found.append(way)
-    card = game.s.programs[game.s.objects[oid].program]
-    if any(isinstance(a, Keyword) and a.name == "aftermath" for a in card.faces[face].abilities):
+    if any(keyword.name == "aftermath" for keyword in own.keywords):
         found.append(Way("aftermath", face))
     return found
 

@@ -19,6 +19,7 @@ from ..state.context import Context, context_of_effect
 from ..state.game import Derived, Game, Reaching, Rule
 from ..state.rows import BATTLEFIELD, ENTERING, GONE, Effect, Obj
 from .before_effects import base
+from .ground import Ground, far_of, ground_of
 from .layer_order import ABILITY_LAYER, COPY_LAYER, RULES, keyword_counters, split_by_layer
 from .layers import Layers
 
@@ -36,10 +37,37 @@ def refresh(game: Game) -> None:
     if not derived.changed & derived.reads:
         derived.changed = 0
         return
-    derived.is_computing = True
     derived.off, derived.unsettled = {}, []
     derived.triggers = derived.replacements = derived.watchers = None
-    layers, working = Layers(game), game.scratch.at_work
+    ground = _ground(game)
+    if derived.ground is None or not derived.ground.is_closed or not ground.is_like(derived.ground):
+        _compute(game, ground)
+        ground.is_closed = derived.reads == OBJECTS
+    else:
+        ground.is_closed = True
+    derived.ground, derived.changed = ground, 0
+    if derived.reaching or derived.named is None or not derived.named <= derived.chars.keys():
+        derived.watchers = None  # those found by what is printed: effects may have given cards abilities, or taken them
+
+
+def _ground(game: Game) -> Ground:
+    """What the layers begin with; cards elsewhere are looked at as they are printed."""
+    derived, working = game.derived, game.scratch.at_work
+    derived.is_computing = True
+    try:
+        found = ground_of(game, derived.ground)
+        found.far = far_of(game)
+    finally:
+        derived.is_computing = False
+    game.scratch.at_work = working
+    return found
+
+
+def _compute(game: Game, ground: Ground) -> None:
+    """Run the layers."""
+    derived, working = game.derived, game.scratch.at_work
+    layers = Layers(game, ground)
+    derived.ground, derived.is_computing = None, True
     derived.rules, derived.player_rules = layers.rules, layers.player_rules
     derived.reaching, derived.governing, derived.named = layers.reaching, layers.governing, layers.named
     derived.reads, derived.changed = OBJECTS, EVERYTHING
@@ -47,11 +75,9 @@ def refresh(game: Game) -> None:
         layers.compute()
     finally:
         derived.is_computing = False
-    derived.chars, derived.off, derived.changed = layers.chars, {}, 0
+    derived.chars, derived.off = layers.chars, {}
     derived.held = layers.held()
     derived.census, derived.permanents = Census(layers.chars), list(layers.chars)
-    if layers.reaching or not layers.named <= layers.chars.keys():
-        derived.watchers = None  # those found by what is printed: effects may have given cards abilities, or taken them
     game.scratch.at_work = working
 
 

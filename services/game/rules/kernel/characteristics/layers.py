@@ -21,6 +21,7 @@ from ..abilities.index import forget_indices, index_of
 from ..abilities.mana import is_mana_ability
 from ..abilities.zones import functions_in
 from ..declared import knows
+from ..evaluate.amounts import bonus
 from ..evaluate.dispatch import MODIFIERS, Entry, amount_of, apply, enter, holds, matches, objects_of, players_of
 from ..evaluate.search import cards_of, matching_permanents, permanents_of
 from ..state.aspects import reads_of_effect, reads_of_static
@@ -32,6 +33,7 @@ from ..state.mana_symbols import mana_value_of_cost
 from ..state.rows import BATTLEFIELD, Effect
 from . import before_effects
 from .changed_words import reworded
+from .ground import Ground
 from .layer_order import (
     ABILITIES,
     ABILITY_LAYER,
@@ -82,8 +84,9 @@ class _Running:
 class Layers:
     """Computes the characteristics of all permanents once. `rules` are the rules-changing effects found on the way."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, ground: Ground) -> None:
         self.game = game
+        self.ground = ground
         self.chars: dict[int, Characteristics] = {}
         self.owned: set[int] = set()
         self.rules: list[Rule] = []
@@ -100,14 +103,11 @@ class Layers:
 
     def compute(self) -> None:
         """Run all layers."""
-        game = self.game
-        rows, chars = game.s.objects, self.chars
-        for oid in game.s.battlefield:
-            row = rows[oid]
-            if not row.phased_out:
-                chars[oid] = before_effects.base(game, row)
-                if row.counters:
-                    self.countered.append(oid)
+        game, ground, chars = self.game, self.ground, self.chars
+        for place, oid in enumerate(ground.oids):
+            chars[oid] = ground.bases[place]
+            if ground.facts[place][3]:
+                self.countered.append(oid)
         game.derived.chars = chars  # the rows in progress are what everybody sees while the layers run
         self.fixed = [running for effect in game.s.effects if (running := self._of_effect(effect)) is not None]
         self.fixed += [running for oid in self.countered for running in self._of_counters(oid)]
@@ -161,7 +161,7 @@ class Layers:
 
     def _gather(self) -> bool:
         """Find the static abilities that objects have now; returns whether there are any."""
-        game, found = self.game, False
+        found = False
         for oid, row in self.chars.items():
             if not row.abilities:
                 continue
@@ -173,10 +173,10 @@ class Layers:
             for key, ability in index.characteristic:
                 self._add_static(oid, key, ability)
                 found = True
-        for oid, key, ability in before_effects.statics_elsewhere(game):
+        for oid, key, far, base, _ in self.ground.far:
             if oid not in self.far:
-                self._see_far(oid, before_effects.base(game, game.s.objects[oid]))
-            self._add_static(oid, key, ability)
+                self._see_far(oid, base)
+            self._add_static(oid, key, far)
             found = True
         return found
 
@@ -688,8 +688,8 @@ def _define(game: Game, row: Characteristics, oid: int, n: mo.DefinePT | mo.SetB
 
 
 def _modify(game: Game, row: Characteristics, oid: int, n: mo.ModifyPT, c: Context) -> bool:
-    row.power += amount_of(game, n.power, c)
-    row.toughness += amount_of(game, n.toughness, c)
+    row.power += bonus(game, n.power, c)
+    row.toughness += bonus(game, n.toughness, c)
     return False
 
 

@@ -5,11 +5,11 @@
 
 from __future__ import annotations
 
-from ...program.abilities import Body, ExertAbility, Keyword, TriggeredAbility
+from ...program.abilities import Body, ExertAbility, Keyword, TriggeredAbility, reflexive
 from ...program.amounts import Const
 from ...program.clauses import Clause
 from ...program.effects_lasting import Apply
-from ...program.events import AnyEvent, PlayerDid
+from ...program.events import PlayerDid
 from ...program.modifications import ModifyPT
 from ...program.objects import This
 from ..abilities.index import index_of
@@ -34,13 +34,18 @@ def attack_options(game: Game, seat: int, attackers: list[int]) -> Flow[None]:
                 yield from _may_enlist(game, seat, oid, attackers)
 
 
+def when_exerted(ability: ExertAbility) -> TriggeredAbility:
+    """What "when you do" says of an exerted attacker (CR 701.43d)."""
+    return reflexive(ability.body)
+
+
 def _may_exert(game: Game, seat: int, oid: int, ability: ExertAbility) -> Flow[None]:
     context = Context(oid, seat)
     if not holds(game, ability.condition, context):
         return
     wanted = yield from yes_no(seat, "exert", oid)
     if wanted and exert(game, seat, oid) and (ability.body.clauses or ability.body.modes):
-        add_reflexive(game, TriggeredAbility(AnyEvent(()), ability.body), context)
+        add_reflexive(game, when_exerted(ability), context)
 
 
 def _may_enlist(game: Game, seat: int, oid: int, attackers: list[int]) -> Flow[None]:
@@ -51,7 +56,7 @@ def _may_enlist(game: Game, seat: int, oid: int, attackers: list[int]) -> Flow[N
         yield from tap(game, [other])
         power = Const(game.chars(other).power)
         grow = Clause(Apply(This(), (ModifyPT(power, Const(0)),), "end_of_turn"))
-        add_reflexive(game, TriggeredAbility(AnyEvent(()), Body((grow,))), Context(oid, seat))
+        add_reflexive(game, reflexive(Body((grow,))), Context(oid, seat))
         did(game, "enlist", seat, oid)
 
 

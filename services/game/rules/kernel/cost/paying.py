@@ -1,6 +1,6 @@
 """Costs (CR 118): whether a player can pay, and paying, with the choices of the payer.
 
-118.3 all or nothing ok; 118.8-118.9 additional and alternative costs (casting) ok; 118.12 costs on resolution ok; 601.2g mana abilities while paying: by plan.
+118.3 all or nothing ok; 118.8-118.9 additional and alternative costs (casting) ok; 118.12 costs on resolution ok; 601.2g mana abilities while paying: by plan, or by what the payer names (`mana.choosing`).
 118.8c which costs take described cards of a hidden zone ok (`verbs.spells`).
 """
 
@@ -41,7 +41,7 @@ from ..evaluate.payable import (
 )
 from ..events.counters import take_counters
 from ..events.designations import exert
-from ..events.pipeline import discard, lose_life, mill, move, put_counters, sacrifice, tap, untap
+from ..events.pipeline import cant_have, discard, lose_life, mill, move, put_counters, sacrifice, tap, untap
 from ..events.revealing import reveal
 from ..events.triggers import did
 from ..mana.available import bound, payable_life
@@ -53,6 +53,7 @@ from ..state.game import Game
 from ..state.mana_symbols import parse_cost
 from ..state.need import Need
 from ..state.rows import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
+from .announced_x import greatest
 from .together import can_pay_parts, keep_of
 from .total import repeated
 
@@ -73,12 +74,13 @@ def _announce_x(game: Game, seat: int, n: co.ManaCost, c: Context) -> Flow[None]
     """ "You may pay {X}": its value is chosen as it is paid (CR 107.3f), up to what the player can pay."""
     if "{X}" not in n.mana:
         return
-    low, high = 0, bound(game, seat) + 1
-    while low < high:
-        c.x = (low + high + 1) // 2
-        able = can_pay(game, seat, n, c)
-        low, high = (c.x, high) if able else (low, c.x - 1)
-    c.x = yield from choose_number(seat, "x", 0, low, c.source, low)
+    most = greatest(bound(game, seat) + 1, partial(_is_payable_for, game, seat, n, c))
+    c.x = yield from choose_number(seat, "x", 0, most, c.source, most)
+
+
+def _is_payable_for(game: Game, seat: int, n: co.ManaCost, c: Context, x: int) -> bool:
+    c.x = x
+    return can_pay(game, seat, n, c)
 
 
 def _others(cost: co.Costs) -> list[co.Cost]:
@@ -347,12 +349,17 @@ def _take(game: Game, seat: int, oid: int, kind: str, amount: int, c: Context) -
 
 
 def _put(game: Game, seat: int, n: co.PutCountersCost, c: Context) -> Flow[None]:
-    chosen = yield from _pick(game, seat, payable(game, seat, n.filter, c), 1, "counters", c)
+    chosen = yield from _pick(game, seat, _able_to_get(game, seat, n, c), 1, "counters", c)
     yield from put_counters(game, chosen[0], n.kind, number_of(game, n, c), seat, cost=True)
 
 
 def _can_put(game: Game, seat: int, n: co.PutCountersCost, c: Context) -> bool:
-    return bool(payable(game, seat, n.filter, c))
+    return bool(_able_to_get(game, seat, n, c))
+
+
+def _able_to_get(game: Game, seat: int, n: co.PutCountersCost, c: Context) -> list[int]:
+    found = payable(game, seat, n.filter, c)
+    return [oid for oid in found if not cant_have(game, oid, n.kind)] if number_of(game, n, c) else found
 
 
 def _can_mill(game: Game, seat: int, n: co.MillCost, c: Context) -> bool:

@@ -91,7 +91,7 @@ def _own_changes(game: Game, total: Total, oid: int, context: Context) -> tuple[
             continue
         if not _may_hold(game, ability, oid, context):
             continue
-        amount = 1 if ability.amount is None else amount_of(game, ability.amount, context)
+        amount = 1 if ability.amount is None else max(amount_of(game, ability.amount, context), 0)  # 107.1b
         if ability.mana:
             generic = parse_cost(ability.mana).generic * amount
             raises, cuts = (raises + generic, cuts) if ability.rule == "cost_more" else (raises, cuts + generic)

@@ -8,6 +8,7 @@ from typing import Final
 from ...program import amounts as am
 from ...program.cards import CardProgram
 from ...program.node import Node, digest
+from ...program.objects import Bound
 from ...program.vocabulary import BASIC_LAND_TYPES, CREATURE_TYPES, is_creature_type
 from ..declared import knows
 from ..state.assignment import assign
@@ -24,6 +25,19 @@ from .search import MEASURES, as_it_is, every, measure
 
 def _const(game: Game, n: am.Const, c: Context) -> int:
     return n.value
+
+
+def bonus(game: Game, n: am.Amount, c: Context) -> int:
+    """What power or toughness gets: CR 107.1b, 701.10c: a calculated X is not less than zero, unless it doubles what is less than zero."""
+    if isinstance(n, am.Const):
+        return n.value
+    if isinstance(n, am.Times):
+        return n.factor * bonus(game, n.amount, c)
+    value = amount_of(game, n, c)
+    return value if value >= 0 or n in _DOUBLED else 0
+
+
+_DOUBLED: Final = (am.PowerOf(Bound("each_object")), am.ToughnessOf(Bound("each_object")))
 
 
 def _x(game: Game, n: am.X, c: Context) -> int:

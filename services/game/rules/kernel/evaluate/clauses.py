@@ -23,6 +23,7 @@ from ..state.game import Game
 from ..state.rows import player_ref
 from ..state.sector import SECTORS
 from .as_spells import faces_that_match
+from .damage_sources import damage_sources, meant
 from .dispatch import (
     Entry,
     amount_of,
@@ -83,21 +84,20 @@ def _repeated(game: Game, clause: fx.Clause, context: Context) -> Flow[None]:
 
 
 def _offer(game: Game, clause: fx.Clause, context: Context) -> Flow[None]:
-    """Option, cost, "unless"; then the verb."""
-    agreed = yield from _agree(game, clause, context)
-    stopped = False
-    if agreed and clause.unless is not None:
+    """ "Unless", option, cost; then the verb. Who may do something is asked when it is known that nobody has paid to stop it (CR 118.12a)."""
+    stopped, agreed = False, False
+    if clause.unless is not None:
         stopped = yield from _unless_paid(game, clause.unless, context)
+    if not stopped:
+        agreed = yield from _agree(game, clause, context)
     outcome = Outcome(False)
-    if agreed and not stopped:
+    if agreed:
         outcome = yield from perform(game, clause.verb, context)
         bind_outcome(context, clause.bind, outcome)
         context.acted = context.acted or outcome.happened
     if outcome.happened:
         yield from run_clauses(game, clause.then, context)
-    elif (
-        not agreed or stopped or clause.condition is None
-    ):  # "otherwise" after an "if" means that the condition was false
+    elif not agreed or clause.condition is None:  # "otherwise" after an "if" means that the condition was false
         yield from run_clauses(game, clause.otherwise, context)
 
 
@@ -121,22 +121,29 @@ def _agree(game: Game, clause: fx.Clause, context: Context) -> Flow[bool]:
             return False
         yield from pay(game, payer, clause.cost, context)
         return True
+    agreed = False
     for seat in players_of(game, clause.optional, context):
-        if isinstance(clause.cost, ManaCost) and "{X}" in clause.cost.mana:
-            context.x = 0
-        if clause.cost is not None and not can_pay(game, seat, clause.cost, context):
-            continue
-        if not is_possible(game, clause.verb, context):
-            continue
-        wanted = yield from yes_no(
-            seat, "may", context.source, clause.cost is None, type(clause.verb).__name__, clause.cost
-        )
-        if wanted:
-            if clause.cost is not None:
-                yield from announce(game, seat, clause.cost, context)
-                yield from pay(game, seat, clause.cost, context)
-            return True
-    return False
+        if agreed and clause.cost is None:
+            break
+        agreed = (yield from _accept(game, seat, clause, context)) or agreed
+    return agreed
+
+
+def _accept(game: Game, seat: int, clause: fx.Clause, context: Context) -> Flow[bool]:
+    """One of those who may; whoever accepts pays, and the next is asked knowing that (CR 101.4)."""
+    if isinstance(clause.cost, ManaCost) and "{X}" in clause.cost.mana:
+        context.x = 0
+    if clause.cost is not None and not can_pay(game, seat, clause.cost, context):
+        return False
+    if not is_possible(game, clause.verb, context):
+        return False
+    wanted: bool = yield from yes_no(
+        seat, "may", context.source, clause.cost is None, type(clause.verb).__name__, clause.cost
+    )
+    if wanted and clause.cost is not None:
+        yield from announce(game, seat, clause.cost, context)
+        yield from pay(game, seat, clause.cost, context)
+    return wanted
 
 
 def is_possible(game: Game, verb: fx.Verb, context: Context) -> bool:
@@ -234,6 +241,8 @@ def _choose(game: Game, n: Chosen, context: Context, reason: str, taken: list[in
         found = options[:most]
     else:
         found = yield from _ask_choice(game, n, chooser[0], reason, options, (least, most), context)
+    if n.damage_source:
+        found = [meant(game, ref) for ref in found]
     context.bind["chosen"] = tuple(found)
     return found
 
@@ -245,6 +254,8 @@ CASTING = "cast"
 
 
 def _options(game: Game, n: Chosen, context: Context, reason: str) -> list[int]:
+    if n.damage_source:
+        return damage_sources(game, n.filter, context)
     if n.among is None and reason != CASTING:
         return every(game, n.filter, context)
     if n.among is None:
@@ -351,5 +362,5 @@ verbs(
 
 knows(fx.Clause, "verb condition optional cost unless each repeat bind then otherwise x")
 knows(fx.Unless, "payer cost")
-knows(Chosen, "filter min max amount chooser random among")
+knows(Chosen, "filter min max amount chooser random among damage_source")
 knows(ChosenPlayer, "among chooser random")

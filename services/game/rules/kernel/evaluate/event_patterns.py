@@ -8,7 +8,7 @@ from __future__ import annotations
 from ...program import events as ev
 from ...program.amounts import HappenedCount
 from ...program.conditions import Happened
-from ...program.filters import Filter
+from ...program.filters import Everything, Filter
 from ...program.players import EachPlayer, Players
 from ..abilities.event_kinds import KINDS, event_kinds
 from ..declared import knows
@@ -123,7 +123,17 @@ def _spell_cast(game: Game, n: ev.SpellCast, v: SpellEvent, c: Context) -> bool:
         return False
     if v.kind == CAST and n.alone_copied:
         return False
-    return _seat(game, n.who, v.player, c) and (not n.nth or v.nth == n.nth) and _match(game, n.filter, v.obj, c)
+    if not _seat(game, n.who, v.player, c) or not _match(game, n.filter, v.obj, c):
+        return False
+    return not n.nth or (v.nth if type(n.filter) is Everything else 1 + _such_before(game, n, v, c)) == n.nth
+
+
+def _such_before(game: Game, n: ev.SpellCast, v: SpellEvent, c: Context) -> int:
+    """How many such spells that player had cast this turn before: "their first noncreature spell each turn" may be the third of all."""
+    turn = game.s.turn.number
+    casts = [each.obj for each in game.s.history if each.kind == CAST and each.turn == turn and each.player == v.player]
+    before = casts[: casts.index(v.obj)] if v.obj in casts else casts
+    return sum(1 for oid in before if _match(game, n.filter, oid, c))
 
 
 def _activated(game: Game, n: ev.AbilityActivated, v: ActivateEvent, c: Context) -> bool:

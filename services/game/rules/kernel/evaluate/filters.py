@@ -19,7 +19,7 @@ from ..state.context import Context
 from ..state.events import ATTACK, BLOCK, DamageEvent
 from ..state.game import Game
 from ..state.mana_symbols import parse_cost
-from ..state.rows import ABILITY, CARD, ENTERING, FACE_UP, GONE, STACK, TOKEN
+from ..state.rows import ABILITY, ATTACHED, CARD, ENTERING, FACE_UP, GONE, STACK, TOKEN, player_ref
 from ..state.sector import sector_of
 from .copied_card import copied_card
 from .dispatch import PREDICATES, Entry, amount_of, enter, matches, objects_of, players_of
@@ -163,6 +163,8 @@ def _permanent_card(game: Game, n: fl.IsPermanentCard, ref: int, c: Context) -> 
 
 
 def _is_spell(game: Game, n: fl.IsSpell, ref: int, c: Context) -> bool:
+    if ref == game.scratch.considered:  # looked at as the spell it would be (CR 601.3e)
+        return True
     return game.zone_then(ref) == STACK and game.s.objects[ref].kind != ABILITY
 
 
@@ -222,18 +224,28 @@ def _tapped(game: Game, n: fl.Tapped, ref: int, c: Context) -> bool:
     return game.s.objects[ref].tapped
 
 
-def _attacking(game: Game, n: fl.Attacking, ref: int, c: Context) -> bool:
+def _attacks(game: Game, ref: int) -> bool:
+    """Whether it is attacking, or was when it left the battlefield in this combat (CR 608.2h)."""
     combat = game.s.combat
-    if combat is None or ref not in combat.attackers:
+    return combat is not None and (ref in combat.attackers or ref in combat.fallen_attackers)
+
+
+def _attacking(game: Game, n: fl.Attacking, ref: int, c: Context) -> bool:
+    """A player is not attacked by what attacks a planeswalker or battle of theirs (CR 508.1b)."""
+    combat = game.s.combat
+    if combat is None or not _attacks(game, ref):
         return False
-    return n.who is None or combat.defending.get(ref, -1) in players_of(game, n.who, c)
+    if n.who is None:
+        return True
+    defending = combat.defending.get(ref, -1)
+    person = player_ref(defending)
+    return defending in players_of(game, n.who, c) and (n.or_permanents or combat.attackers.get(ref, person) == person)
 
 
 def _blocking(game: Game, n: fl.Blocking, ref: int, c: Context) -> bool:
     combat = game.s.combat
-    if combat is None or ref not in combat.blockers:
-        return False
-    return n.objects is None or not set(combat.blockers[ref]).isdisjoint(objects_of(game, n.objects, c))
+    blocked = () if combat is None else combat.blockers.get(ref) or combat.fallen.get(ref, ())
+    return bool(blocked) and (n.objects is None or not set(blocked).isdisjoint(objects_of(game, n.objects, c)))
 
 
 def _blocked(game: Game, n: fl.Blocked, ref: int, c: Context) -> bool:
@@ -250,7 +262,7 @@ def _blocked(game: Game, n: fl.Blocked, ref: int, c: Context) -> bool:
 
 def _unblocked(game: Game, n: fl.Unblocked, ref: int, c: Context) -> bool:
     combat = game.s.combat
-    return combat is not None and ref in combat.attackers and ref not in combat.blocked
+    return combat is not None and _attacks(game, ref) and ref not in combat.blocked
 
 
 def _power(game: Game, n: fl.PowerIs, ref: int, c: Context) -> bool:
@@ -348,9 +360,11 @@ def _is_historic(game: Game, n: fl.IsHistoric, ref: int, c: Context) -> bool:
 
 
 def attachments(game: Game, ref: int) -> list[int]:
-    """Permanents attached to the object, in order of the battlefield."""
+    """Permanents attached to the object, in order of the battlefield; to one that has left, those that were (CR 608.2h)."""
     rows = game.s.objects
-    return [oid for oid in game.s.battlefield if rows[oid].attached_to == ref]
+    if ref > 0 and rows[ref].zone == GONE:
+        return [int(word) for word in rows[ref].choices.get(ATTACHED, "").split()]
+    return [oid for oid in game.permanents() if rows[oid].attached_to == ref]
 
 
 def _is_modified(game: Game, n: fl.IsModified, ref: int, c: Context) -> bool:
@@ -382,7 +396,7 @@ def _has_attached(game: Game, ref: int, subtype: str) -> bool:
 
 
 def _has_attachment(game: Game, n: fl.HasAttachment, ref: int, c: Context) -> bool:
-    return any(game.s.objects[oid].attached_to == ref and matches(game, n.filter, oid, c) for oid in game.permanents())
+    return any(matches(game, n.filter, oid, c) for oid in attachments(game, ref))
 
 
 def _is_enchanted(game: Game, n: fl.IsEnchanted, ref: int, c: Context) -> bool:
@@ -394,7 +408,10 @@ def _is_equipped(game: Game, n: fl.IsEquipped, ref: int, c: Context) -> bool:
 
 
 def _attached_to(game: Game, n: fl.IsAttachedTo, ref: int, c: Context) -> bool:
-    return game.s.objects[ref].attached_to in objects_of(game, n.objects, c)
+    hosts, rows = objects_of(game, n.objects, c), game.s.objects
+    if rows[ref].attached_to in hosts:
+        return True
+    return any(ref in attachments(game, host) for host in hosts if host > 0 and rows[host].zone == GONE)
 
 
 def _host_matches(game: Game, n: fl.HostMatches, ref: int, c: Context) -> bool:
@@ -547,7 +564,7 @@ enter(
     Entry(fl.HasKeyword, _has_keyword, "keyword"),
     Entry(fl.HasAbility, _has_ability, "kind", kind=_ABILITY_KINDS),
     Entry(fl.Tapped, _tapped),
-    Entry(fl.Attacking, _attacking, "who"),
+    Entry(fl.Attacking, _attacking, "who or_permanents"),
     Entry(fl.Blocking, _blocking, "objects"),
     Entry(fl.Blocked, _blocked, "objects"),
     Entry(fl.Unblocked, _unblocked),

@@ -13,7 +13,7 @@ from ..state.context import Context
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, EXILE, GONE, PUBLIC_ZONES, seat_of
 from .dispatch import OBJECTS, PLAYERS, Entry, amount_of, enter, holds, matches, objects_of, players_of, refs_of
-from .filters import linked_to
+from .filters import attachments, linked_to
 from .search import MEASURES, every, measure, set_name, zone_of
 
 
@@ -183,8 +183,7 @@ def _host(game: Game, n: ob.Host, c: Context) -> list[int]:
 
 def _attachments(game: Game, n: ob.AttachmentsOf, c: Context) -> list[int]:
     hosts = objects_of(game, n.hosts, c)
-    rows = game.s.objects
-    return [oid for oid in game.permanents() if rows[oid].attached_to in hosts and matches(game, n.filter, oid, c)]
+    return [oid for host in hosts for oid in attachments(game, host) if matches(game, n.filter, oid, c)]
 
 
 def _top_of_library(game: Game, n: ob.TopOfLibrary, c: Context) -> list[int]:

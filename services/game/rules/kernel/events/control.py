@@ -1,4 +1,4 @@
-"""Permanents that change controllers, whatever makes them: an effect of a resolution, an Aura, the end of either (CR 110.2, 302.6, 506.4c, 613.1b).
+"""Permanents that change controllers, whatever makes them: an effect of a resolution, an Aura, the end of either (CR 110.2, 302.6, 506.4c, 613.1b, 800.4c).
 
 Spells that change controllers (CR 112.2), and the permanents that they become (CR 110.2b); only effects without a duration do that.
 """
@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from ..state.events import ControlEvent
 from ..state.game import Game
-from ..state.rows import BATTLEFIELD, Obj
+from ..state.rows import BATTLEFIELD, EXILE, Obj
 from .in_combat import remove_from_combat
-from .triggers import note
+from .triggers import note, triggers
+from .zone_changes import commit_zone, zone_event
 
 
 def notice_control(game: Game) -> None:
@@ -26,11 +27,26 @@ def notice_control(game: Game) -> None:
     away = {oid: seat for oid, seat in then.items() if rows[oid].zone == BATTLEFIELD and rows[oid].phased_out}
     now = {**away, **{each[0]: each[1] for each in game.derived.held}}
     state.held = [[oid, now[oid]] for oid in sorted(now)]
+    fallen: list[int] = []
     for oid in sorted(then.keys() | now.keys()):
         row = rows[oid]
-        old = then.get(oid, row.controller)
-        if row.zone == BATTLEFIELD and old != now.get(oid, row.controller):
+        old, new = then.get(oid, row.controller), now.get(oid, row.controller)
+        if row.zone != BATTLEFIELD or old == new:
+            continue
+        if state.players[new].alive:
             _changed(game, oid, old)
+        else:
+            fallen.append(oid)
+    if fallen:
+        exile_uncontrolled(game, fallen)
+
+
+def exile_uncontrolled(game: Game, oids: list[int]) -> None:
+    """What is left to a player who has left the game is exiled (CR 800.4a, 800.4c)."""
+    before, moved = triggers(game), [zone_event(game, oid, EXILE) for oid in oids]
+    for event in moved:
+        commit_zone(game, event)
+    note(game, moved, before)
 
 
 def _changed(game: Game, oid: int, old: int) -> None:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from ...program.abilities import Body, Keyword, TriggeredAbility
-from ...program.clauses import Clause
-from ...program.effects_game import BecomeMonarch, TakeInitiative
-from ...program.events import AnyEvent
+from ...program.abilities import Keyword
 from ...program.modifications import PlayerRule, Restriction
 from ..ask.flow import Flow
 from ..characteristics.protection import keywords_named, true_source
@@ -17,6 +14,7 @@ from ..state.events import DamageEvent, Moment
 from ..state.game import Game
 from ..state.rows import player_ref
 from .counters import take_counters
+from .inherent import INITIATIVE_IS_TAKEN, MONARCHY_IS_TAKEN
 from .pipeline import gain_life, lose_life, put_counters
 from .replacement import is_damageable, replace, use_up
 from .triggers import add_reflexive, note, triggers
@@ -140,9 +138,9 @@ def _take_monarchy(game: Game, source: int, seat: int) -> None:
         return
     thief = Context(source, game.controller_of(source))
     if game.s.monarch == seat:
-        add_reflexive(game, TriggeredAbility(AnyEvent(()), Body((Clause(BecomeMonarch()),))), thief)
+        add_reflexive(game, MONARCHY_IS_TAKEN, thief)
     if game.s.initiative == seat:
-        add_reflexive(game, TriggeredAbility(AnyEvent(()), Body((Clause(TakeInitiative()),))), thief)
+        add_reflexive(game, INITIATIVE_IS_TAKEN, thief)
 
 
 def _commander_damage(game: Game, source: int, seat: int, amount: int) -> None:

@@ -5,9 +5,7 @@
 
 from __future__ import annotations
 
-from ...program.abilities import Body, Keyword, TriggeredAbility
-from ...program.clauses import Clause
-from ...program.effects_permanents import KeywordAction
+from ...program.abilities import Keyword
 from ...program.events import PlayerDid
 from ...program.modifications import Restriction
 from ...program.players import You
@@ -19,6 +17,7 @@ from ..state.game import Game
 from ..state.rows import BATTLEFIELD, FACE_UP
 from .durations import add_effect
 from .faces import transform
+from .inherent import INITIATIVE_VENTURES
 from .triggers import add_reflexive, did
 
 
@@ -45,8 +44,7 @@ def take_initiative(game: Game, seat: int) -> Flow[None]:
 
 def enter_undercity(game: Game, seat: int) -> None:
     """CR 726.2: whoever takes the initiative, and who has it as the upkeep begins, ventures into Undercity."""
-    venture = Clause(KeywordAction("venture", word="Undercity"))
-    add_reflexive(game, TriggeredAbility(PlayerDid("initiative"), Body((venture,))), Context(0, seat))
+    add_reflexive(game, INITIATIVE_VENTURES, Context(0, seat))
 
 
 def set_daytime(game: Game, what: str) -> None:

@@ -14,6 +14,7 @@ from ...program.abilities import ReplacementAbility
 from ...program.amounts import Const
 from ...program.filters import Filter
 from ...program.node import Node
+from ..evaluate.amounts import bonus
 from ..evaluate.dispatch import amount_of, holds, players_of
 from ..state.context import Context, context_of_effect
 from ..state.game import Game
@@ -98,7 +99,7 @@ def fixed(game: Game, modification: mo.Modification, context: Context) -> mo.Mod
     """The modification with its numbers fixed now."""
     if isinstance(modification, mo.ModifyPT):
         return mo.ModifyPT(
-            Const(amount_of(game, modification.power, context)), Const(amount_of(game, modification.toughness, context))
+            Const(bonus(game, modification.power, context)), Const(bonus(game, modification.toughness, context))
         )
     if isinstance(modification, mo.SetBasePT):
         power = None if modification.power is None else Const(amount_of(game, modification.power, context))

@@ -17,13 +17,14 @@ from ..evaluate.conditions import player_rule
 from ..state.decider import controller_leaves
 from ..state.events import LOSE, Event
 from ..state.game import Game
-from ..state.rows import BATTLEFIELD, EXILE, GONE, MERGED, STACK
+from ..state.rows import BATTLEFIELD, GONE, MERGED, STACK
 from ..state.scores import killed_by_commander
+from .control import exile_uncontrolled
 from .designations import enter_undercity
 from .in_combat import remove_from_combat
 from .triggers import note, triggers
 from .unplayed import settled
-from .zone_changes import commit_zone, zone_event
+from .zone_changes import zone_event
 
 OUT = "out:"
 
@@ -170,7 +171,7 @@ def leave(game: Game, seat: int) -> None:
     game.touch()
     for oid in [oid for oid in state.stack if state.objects[oid].controller == seat and state.objects[oid].card < 0]:
         _vanish(game, oid)
-    _exile(game, [oid for oid in (*state.battlefield, *state.stack) if game.controller_of(oid) == seat])
+    exile_uncontrolled(game, [oid for oid in (*state.battlefield, *state.stack) if game.controller_of(oid) == seat])
     state.pending = [trigger for trigger in state.pending if trigger.controller != seat]
     state.delayed = [trigger for trigger in state.delayed if trigger.controller != seat]
     state.extra_turns = [other for other in state.extra_turns if other != seat]
@@ -188,10 +189,11 @@ def _gives_control(effect: object, seat: int) -> bool:
 
 def _vanish(game: Game, oid: int) -> None:
     row = game.s.objects[oid]
-    if row.zone in (BATTLEFIELD, STACK):
+    origin = row.zone
+    if origin in (BATTLEFIELD, STACK):
         game.s.lki[oid] = game.chars(oid)
-    if row.zone not in ("entering",):
-        zone = game.zone_list(row.zone, row.owner)
+    if origin not in ("entering",):
+        zone = game.zone_list(origin, row.owner)
         if oid in zone:
             zone.remove(oid)
     for part in row.parts:
@@ -200,18 +202,11 @@ def _vanish(game: Game, oid: int) -> None:
     remove_from_combat(game, oid)
     changed = game.edit(oid)
     changed.parts = ()
-    changed.choices = {**changed.choices, "zone": row.zone}
+    changed.choices = {**changed.choices, "zone": origin}
     changed.zone = GONE
     changed.left_turn = game.s.turn.number
-    if row.zone == BATTLEFIELD and row.choices.get("returns"):
+    if origin == BATTLEFIELD and row.choices.get("returns"):
         game.s.owed_back.append(row.choices["returns"])
-
-
-def _exile(game: Game, oids: list[int]) -> None:
-    before, moved = triggers(game), [zone_event(game, oid, EXILE) for oid in oids]
-    for event in moved:
-        commit_zone(game, event)
-    note(game, moved, before)
 
 
 def _leave_combat(game: Game, seat: int) -> None:

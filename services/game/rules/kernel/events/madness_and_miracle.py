@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-from ...program.abilities import Body, Keyword, TriggeredAbility
-from ...program.clauses import Clause
-from ...program.effects_cards import Move
-from ...program.effects_stack import CastCard
-from ...program.events import AnyEvent
-from ...program.objects import Bound
-from ...program.players import You
 from ..characteristics.protection import keywords_named
-from ..declared import knows
+from ..keywords.later import madness_trigger, miracle_trigger
 from ..state.context import Context
 from ..state.game import Game
 from .triggers import add_reflexive
@@ -23,11 +16,7 @@ def madness(game: Game, card: int, seat: int) -> None:
         return
     context = Context(card, seat)
     context.bind["madness"] = (card,)
-    cast = Clause(
-        CastCard(You(), Bound("madness"), free=False, cost=found[0].cost, way="madness"), optional=You(),
-        otherwise=(Clause(Move(Bound("madness"), "graveyard")),),
-    )  # fmt: skip
-    add_reflexive(game, TriggeredAbility(AnyEvent(()), Body((cast,))), context)
+    add_reflexive(game, madness_trigger(found[0]), context)
 
 
 def miracle(game: Game, card: int, seat: int) -> None:
@@ -37,8 +26,4 @@ def miracle(game: Game, card: int, seat: int) -> None:
         return
     context = Context(card, seat)
     context.bind["miracle"] = (card,)
-    cast = Clause(CastCard(You(), Bound("miracle"), free=False, cost=found[0].cost), optional=You())
-    add_reflexive(game, TriggeredAbility(AnyEvent(()), Body((cast,))), context)
-
-
-knows(Keyword, "cost", name=("madness", "miracle"))
+    add_reflexive(game, miracle_trigger(found[0]), context)

@@ -147,7 +147,7 @@ def _settle_entering(game: Game, event: ZoneEvent) -> Flow[bool]:
     if event.how.counters:
         settled: dict[str, int] = {}
         for kind, amount in event.how.counters.items():
-            if _cant_have(game, event.new, kind):  # CR 113.6i
+            if cant_have(game, event.new, kind):  # CR 113.6i
                 continue
             proposal = CountersEvent(event.new, kind, amount, game.s.objects[event.new].controller)
             for final in (yield from replace(game, proposal)):
@@ -420,8 +420,8 @@ def set_life(game: Game, seat: int, total: int) -> Flow[None]:
 # --- permanents --------------------------------------------------------------------------------------------------
 
 
-def _cant_have(game: Game, oid: int, kind: str) -> bool:
-    """ "Can't have (+1/+1) counters put on it"."""
+def cant_have(game: Game, oid: int, kind: str) -> bool:
+    """ "Can't have (+1/+1) counters put on it": nor can that be paid as a cost (CR 118.3)."""
     rules = [found.modification for found in game.chars(oid).restrictions]  # type: ignore[attr-defined]
     return any(n.rule == "cant_have_counters" and n.word in ("", kind) for n in rules if isinstance(n, Restriction))
 
@@ -434,7 +434,7 @@ def _cant_get(game: Game, seat: int, kind: str) -> bool:
 
 def put_counters(game: Game, ref: int, kind: str, amount: int, by: int, cost: bool = False) -> Flow[int]:
     """Put counters on an object or (negative reference) a player; `by` is the seat that does, maybe as a cost. Returns how many."""
-    if amount <= 0 or (ref > 0 and _cant_have(game, ref, kind)) or (ref < 0 and _cant_get(game, -ref - 1, kind)):
+    if amount <= 0 or (ref > 0 and cant_have(game, ref, kind)) or (ref < 0 and _cant_get(game, -ref - 1, kind)):
         return 0
     done = yield from propose(game, [CountersEvent(ref, kind, amount, by, cost)])
     return sum(final.amount for final in done)

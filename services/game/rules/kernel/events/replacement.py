@@ -26,6 +26,7 @@ from ..evaluate.clauses import choose_players, run_clauses
 from ..evaluate.dispatch import amount_of, can_pay, holds, pay, refs_of
 from ..evaluate.event_patterns import event_matches
 from ..evaluate.search import every
+from ..state.census import Index, joined
 from ..state.context import Context, context_of_effect
 from ..state.events import (
     COUNTERS,
@@ -41,7 +42,7 @@ from ..state.events import (
     TokensEvent,
     ZoneEvent,
 )
-from ..state.game import Game, Index
+from ..state.game import Game
 from ..state.rows import BATTLEFIELD, GONE, Effect
 from .durations import add_effect
 from .replacement_of_numbers import replace_tokens, scaled
@@ -90,19 +91,26 @@ def replacements(game: Game) -> Index:
     return found
 
 
-def _index_all(game: Game) -> dict[str, list[tuple[int, str, Ability]]]:
+def _index_all(game: Game) -> Index:
     """Replacement abilities in force by kind of event: of permanents, and of objects elsewhere that say so."""
-    table: dict[str, list[tuple[int, str, Ability]]] = {}
-    for oid in game.permanents():
-        _index_object(game, table, oid, BATTLEFIELD)
+    table: Index = {}
     for zone in ("graveyard", "hand", "command", "exile", "stack"):
         for oid in watchers(game, zone):
-            _index_object(game, table, oid, zone)
-    return table
+            _index(table, oid, game.chars(oid).abilities, zone)
+    return joined(_of_permanents(game), table)
 
 
-def _index_object(game: Game, table: dict[str, list[tuple[int, str, Ability]]], oid: int, zone: str) -> None:
-    abilities = game.chars(oid).abilities
+def _of_permanents(game: Game) -> Index:
+    """Those of permanents, found once while the permanents are what they are."""
+    census = game.census()
+    if census.replacing is None:
+        census.replacing = {}
+        for oid, row in census.rows.items():
+            _index(census.replacing, oid, row.abilities, BATTLEFIELD)
+    return census.replacing
+
+
+def _index(table: Index, oid: int, abilities: tuple[Ability, ...], zone: str) -> None:
     if not abilities:
         return
     for kind, key, ability in index_of(abilities).replacing.get(zone, ()):

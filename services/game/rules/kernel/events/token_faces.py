@@ -5,6 +5,8 @@ Incubator (111.10i) is a double-faced token that `verbs.ring_and_incubate` makes
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...program import costs as co
 from ...program import effects as fx
 from ...program import modifications as mo
@@ -14,6 +16,7 @@ from ...program.cards import CardProgram, Face
 from ...program.conditions import Matches
 from ...program.events import Attacks, ZoneChange
 from ...program.filters import AllOf, ControlledBy, Everything, HasSupertype, HasType, IsSource, ToughnessIs
+from ...program.node import walk
 from ...program.objects import Bound, Host, Target, This, TopOfLibrary
 from ...program.players import EachOpponent, You
 from ..abilities.given import given_by
@@ -133,6 +136,44 @@ _FACES |= {
         pump=False,
     ),
 }
+
+
+def _own(name: str) -> Ability:
+    """The last ability of that token."""
+    return _FACES[name].abilities[-1]
+
+
+def _hosts(name: str) -> Ability:
+    """What the last ability of that Role gives."""
+    return next(node for node in walk(_own(name)) if isinstance(node, TriggeredAbility))
+
+
+WORDS: Final[tuple[tuple[Ability, str], ...]] = (
+    (_own("Food"), "{2}, {T}, Sacrifice this token: You gain 3 life."),
+    (_own("Clue"), "{2}, Sacrifice this token: Draw a card."),
+    (_own("Shard"), "{2}, Sacrifice this token: Scry 1, then draw a card."),
+    (_own("Blood"), "{1}, {T}, Discard a card, Sacrifice this token: Draw a card."),
+    (_own("Map"), "{1}, {T}, Sacrifice this token: Target creature you control explores. Activate only as a sorcery."),
+    (
+        _own("Junk"),
+        "{T}, Sacrifice this token: Exile the top card of your library. You may play that card this turn. Activate only as a sorcery.",
+    ),
+    (
+        _own("Lander"),
+        "{2}, {T}, Sacrifice this token: Search your library for a basic land card, put it onto the battlefield tapped, then shuffle.",
+    ),
+    (
+        _own("Mutagen"),
+        "{1}, {T}, Sacrifice this token: Put a +1/+1 counter on target creature. Activate only as a sorcery.",
+    ),
+    (_hosts("Sorcerer Role"), "Whenever this creature attacks, scry 1."),
+    (_own("Wicked Role"), "When this token is put into a graveyard, each opponent loses 1 life."),
+    (
+        _hosts("Young Hero Role"),
+        "Whenever this creature attacks, if its toughness is 3 or less, put a +1/+1 counter on it.",
+    ),
+)
+"""What the abilities of predefined tokens say (CR 111.10)."""
 
 
 def predefined_face(name: str) -> Face:

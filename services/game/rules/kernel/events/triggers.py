@@ -24,6 +24,7 @@ from ..evaluate.dispatch import holds, matches
 from ..evaluate.event_patterns import event_matches
 from ..state.aspects import TIME
 from ..state.by_identity import ByIdentity
+from ..state.census import Index, joined
 from ..state.context import Context
 from ..state.events import (
     ATTACH,
@@ -49,8 +50,6 @@ from ..state.rows import ABILITY, BATTLEFIELD, EXILE, GRAVEYARD, STACK, Trigger,
 from ..state.until import Until
 from .unplayed import event_happened, look_at_event
 
-Index = dict[str, list[tuple[int, str, Ability]]]
-
 
 class _Batches:
     """What has triggered on the events of one moment: "one or more" triggers once and knows all of them (CR 603.2c)."""
@@ -74,8 +73,6 @@ def triggers(game: Game) -> Index:
 def _index_all(game: Game) -> Index:
     """Triggered abilities in force by kind of event."""
     table: Index = {}
-    for oid, row in game.census().rows.items():
-        _index(table, oid, row.abilities, BATTLEFIELD)
     for zone in ("graveyard", "hand", "command", "exile"):
         for oid in watchers(game, zone):
             _index(table, oid, game.chars(oid).abilities, zone)
@@ -83,7 +80,17 @@ def _index_all(game: Game) -> Index:
     for oid in game.s.stack:  # spells have abilities from effects too ("spells you cast have cascade")
         if rows[oid].kind != ABILITY:
             _index(table, oid, game.chars(oid).abilities, "stack")
-    return table
+    return joined(_of_permanents(game), table)
+
+
+def _of_permanents(game: Game) -> Index:
+    """Those of permanents, found once while the permanents are what they are."""
+    census = game.census()
+    if census.waiting is None:
+        census.waiting = {}
+        for oid, row in census.rows.items():
+            _index(census.waiting, oid, row.abilities, BATTLEFIELD)
+    return census.waiting
 
 
 _STATE = "state"

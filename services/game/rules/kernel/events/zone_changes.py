@@ -10,10 +10,12 @@ from typing import Final
 
 from ..characteristics.before_effects import base
 from ..characteristics.rooms import entering_marks
+from ..evaluate.filters import attachments
 from ..state.context import Context
 from ..state.events import Arrival, ZoneEvent
 from ..state.game import Game
 from ..state.rows import (
+    ATTACHED,
     BATTLEFIELD,
     CARD,
     COPY,
@@ -142,19 +144,27 @@ def remember(game: Game, oid: int) -> None:
     row, known = game.s.objects[oid], game.chars(oid)
     if row.zone in (BATTLEFIELD, STACK) or (row.zone != GONE and known is not base(game, row)):
         game.s.lki[oid] = known
+    if row.zone == BATTLEFIELD:
+        _remember_attachments(game, oid)
+
+
+def _remember_attachments(game: Game, oid: int) -> None:
+    """What was attached to a permanent is known of it when either has left, or both have (CR 603.10a, 608.2h)."""
+    row, attached = game.s.objects[oid], " ".join(map(str, attachments(game, oid)))
+    if row.choices.get(ATTACHED, "") != attached:
+        game.edit(oid).choices = {**row.choices, ATTACHED: attached}
 
 
 def _leave(game: Game, old: Obj) -> None:
-    state = game.s
+    state, zone = game.s, old.zone
     if old.id not in state.lki:
         remember(game, old.id)
-    zone = game.zone_list(old.zone, old.owner)
-    zone.remove(old.id)
+    game.zone_list(zone, old.owner).remove(old.id)
     row = game.edit(old.id)
-    row.choices = {**row.choices, "zone": old.zone} if row.choices else _left(old.zone)
+    row.choices = {**row.choices, "zone": zone} if row.choices else _left(zone)
     row.zone = GONE
     row.left_turn = state.turn.number
-    if old.zone == BATTLEFIELD:
+    if zone == BATTLEFIELD:
         _leave_combat(game, old.id)
 
 
@@ -172,6 +182,8 @@ def _leave_combat(game: Game, oid: int) -> None:
         return
     if oid in combat.blockers:
         combat.fallen[oid] = combat.blockers[oid]
+    if oid in combat.attackers:
+        combat.fallen_attackers |= {oid}
     remove_from_combat(game, oid)
 
 
@@ -224,7 +236,7 @@ def _enter_zone(game: Game, event: ZoneEvent, old: Obj, destination: str) -> Non
         row.controller = old.controller
     if destination == EXILE:
         row.face_down = how.face_down
-    row.known = 0 if row.face_down else _known(game, how, old, destination)  # CR 406.3: nobody may look
+    row.known = 0 if row.face_down else _known(game, how, old, event.origin, destination)  # CR 406.3: nobody may look
     if destination == EXILE and how.counters:  # "exile it with a void counter on it"
         row.counters = {kind: count for kind, count in how.counters.items() if count > 0}
     if destination == EXILE and how.link:
@@ -242,12 +254,12 @@ def _link(game: Game, source: int, new: int) -> None:
         game.edit(source).linked = (*game.s.objects[source].linked, new)
 
 
-def _known(game: Game, how: Arrival, old: Obj, destination: str) -> int:
+def _known(game: Game, how: Arrival, old: Obj, origin: str, destination: str) -> int:
     """Which seats know the card: everyone after a public zone (CR 708.9, but for exile); a hand's owner always; else who knew it and follows it."""
     everyone = (1 << len(game.s.players)) - 1
     if destination in PUBLIC_ZONES:
         return everyone
-    was_public = old.zone in PUBLIC_ZONES and old.face_down != FACE_DOWN_EXILE
+    was_public = origin in PUBLIC_ZONES and old.face_down != FACE_DOWN_EXILE
     known = everyone if was_public or how.reveal else old.known
     if destination == HAND:
         return known | game.hand_viewers(old.owner)

@@ -10,7 +10,7 @@ from ...program import effects as fx
 from ...program import events as ev
 from ...program import filters as fl
 from ...program import modifications as mo
-from ...program.objects import Bound, Target, This
+from ...program.objects import Among, Bound, Target, This, Union
 from ...program.players import BoundPlayers, EachOpponent, TargetPlayer, You
 from .builders import CREATURE, DIES, ENTERS, ONE, SELF, YOURS, Expansion, enters_with, expansions, number_of, trigger
 
@@ -187,10 +187,13 @@ def cascade_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.85a."""
     lesser = fl.ManaValueIs("<", am.ManaValueOf(Bound("event.object")))
     dig = fx.Clause(fx.RevealUntil(You(), fl.AllOf((fl.Not(fl.HasType("land")), lesser)), "", "", exile=True))
-    left = fx.Clause(fx.Move(Bound("found"), "library", position="random_bottom"))
-    cast = fx.Clause(fx.CastCard(You(), Bound("found"), free=True, spell=lesser), optional=You(), otherwise=(left,))
-    others = fx.Clause(fx.Move(Bound("rest"), "library", position="random_bottom"))
-    return (trigger(ev.SpellCast(SELF), dig, cast, others, zone="stack"),)
+    cast = fx.Clause(fx.CastCard(You(), Bound("found"), free=True, spell=lesser), optional=You())
+    left = Among(Union((Bound("found"), Bound("rest"))), fl.InZone("exile"))
+    return (
+        trigger(
+            ev.SpellCast(SELF), dig, cast, fx.Clause(fx.Move(left, "library", position="random_bottom")), zone="stack"
+        ),
+    )
 
 
 def replicate_abilities(n: ab.Keyword, word: str = "replicate") -> tuple[ab.Ability, ...]:

@@ -11,7 +11,7 @@ from ...program import events as ev
 from ...program import filters as fl
 from ...program import modifications as mo
 from ...program.objects import Bound, Chosen, Every, Host, Target, This, TopOfLibrary
-from ...program.players import BoundPlayers, ControllerOf, DefendingPlayer, EachOpponent, EachPlayer, You
+from ...program.players import BoundPlayers, ControllerOf, DefendingPlayer, EachOpponent, EachPlayer, PlayersWith, You
 from .builders import (
     ATTACKS,
     CREATURE,
@@ -126,8 +126,9 @@ def flanking_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
 
 
 def rampage_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
-    """702.23a."""
-    beyond = am.MaxOf((am.Plus((am.BoundNumber("event.amount"), am.Const(-1))), am.Const(0)))
+    """702.23a-b: the blockers are counted as it resolves."""
+    blockers = am.Count(fl.AllOf((CREATURE, fl.Blocking(This()))))
+    beyond = am.MaxOf((am.Plus((blockers, am.Const(-1))), am.Const(0)))
     bonus = am.Product(number_of(n), beyond)
     return (trigger(ev.BecomesBlocked(SELF), pump(bonus, bonus)),)
 
@@ -148,9 +149,10 @@ def afflict_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
 
 
 def dethrone_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
-    """702.105a."""
-    most = cn.Compare(am.LifeOf(BoundPlayers("event.player")), ">=", am.LifeOf(EachPlayer(), "highest"))
-    return (trigger(ev.Attacks(SELF, defender=EachPlayer(), or_planeswalker=False), counters(), condition=most),)
+    """702.105a: the life totals are looked at as it attacks, and not again."""
+    most = cn.Compare(am.LifeOf(BoundPlayers("candidate")), ">=", am.LifeOf(EachPlayer(), "highest"))
+    richest = PlayersWith(EachPlayer(), most)
+    return (trigger(ev.Attacks(SELF, defender=richest, or_planeswalker=False), counters()),)
 
 
 def mentor_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
@@ -160,9 +162,9 @@ def mentor_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
 
 
 def training_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
-    """702.149a."""
-    stronger = cn.Exists(fl.AllOf((CREATURE, OTHER, fl.Attacking(), fl.PowerIs(">", am.PowerOf(This())))))
-    return (trigger(ATTACKS, counters(), condition=stronger),)
+    """702.149a: the powers are compared as both attack, and not again."""
+    stronger = fl.AllOf((CREATURE, YOURS, fl.PowerIs(">", am.PowerOf(This()))))
+    return (trigger(ev.Attacks(SELF, others=1, beside=stronger), counters()),)
 
 
 def undying_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:

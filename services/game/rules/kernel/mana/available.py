@@ -94,6 +94,11 @@ def is_final(game: Game, source: Source, need: Need, seat: int) -> bool:
     return not source.only or may_spend(game, source.only, need, Context(source.owner, seat))
 
 
+def rank_for(source: Source, need: Need) -> int:
+    """Where the source stands among those for this payment, the lowest first."""
+    return source.rank + _OWN * (need.is_ability and source.owner == need.obj)
+
+
 def sources(game: Game, seat: int, need: Need) -> list[Source]:
     """Everything the seat could use for this payment, best first; what would have to be there as the spell itself is not."""
     found = mana_base(game, seat) if need.is_ability else _beside(game, seat, need.obj)
@@ -102,7 +107,7 @@ def sources(game: Game, seat: int, need: Need) -> list[Source]:
         if any(spell in source.uses for source in found):
             found = [source for source in found if spell not in source.uses]
     elif any(source.owner == need.obj for source in found):
-        found = sorted(found, key=lambda source: source.rank + _OWN * (source.owner == need.obj))
+        found = sorted(found, key=lambda source: rank_for(source, need))
     if need.abilities_of is not None:
         seen = Context(need.obj, seat)
         found = [source for source in found if matches(game, need.abilities_of, source.owner, seen)]
@@ -181,10 +186,10 @@ def roughly(game: Game, seat: int) -> int:
         return UNCOUNTED
     rows, total = game.s.objects, len(game.s.players[seat].pool)
     for oid in active(game, seat):
-        most = 0
-        for _, ability in activated_abilities(game, oid):
-            facts = facts_of(ability)
-            if not facts.is_mana or (facts.taps and rows[oid].tapped):
+        most, known = 0, [facts_of(ability) for _, ability in activated_abilities(game, oid)]
+        is_spent = rows[oid].tapped and not any(facts.untaps for facts in known)
+        for facts in known:
+            if not facts.is_mana or (facts.taps and is_spent):
                 continue
             if facts.most == UNKNOWN:
                 return UNCOUNTED

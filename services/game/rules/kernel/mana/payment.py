@@ -6,11 +6,13 @@ for it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
-from ...program.abilities import Body, TriggeredAbility
+from ...program.abilities import Body, TriggeredAbility, reflexive
 from ...program.clauses import Clause
-from ...program.events import AnyEvent, PlayerDid
+from ...program.events import PlayerDid
 from ...program.modifications import WhenSpent
 from ..abilities.mana import ability_by_key
 from ..ask.ask import Ask, IllegalAction, Refusal
@@ -27,6 +29,7 @@ from ..state.mana_symbols import parse_cost, pays_as_any
 from ..state.need import WATERBEND, Need
 from ..state.rows import EXILE, Mana
 from .available import mana_base
+from .choosing import Payment
 from .helping import Choice
 from .plan import NOTHING_ELSE, Keep, Plan, Use, plan_mana, without
 from .sources import pool_allowed, restriction_of, rider_of
@@ -46,13 +49,35 @@ class _Payment:
         self.helpers = need.helpers
         self.pips = list(need.pips)
 
+    def left(self) -> Need:
+        """What is still to be paid."""
+        left = self.need.rest(self.generic, tuple(self.pips))
+        left.bends, left.helpers = self.bends, self.helpers
+        return left
+
+    def plan(self, plan: Plan) -> None:
+        """Symbols that the plan pays otherwise: with life, with two generic mana."""
+        self.pips = without(self.pips, [*plan.by_life, *plan.doubled])
+        self.generic += 2 * len(plan.doubled)
+
+    def help(self, use: Use) -> None:
+        """Something helps to pay."""
+        if use.pip:
+            self.pips.remove(use.pip)
+        else:
+            self.generic -= 1
+        self.bends -= use.source.kind == WATERBEND
+
 
 def pay_mana(game: Game, seat: int, need: Need, keep: Keep = NOTHING_ELSE) -> Flow[str]:
     """Pay; returns the colours spent, one letter each. Raises IllegalAction when it cannot be paid (CR 118.3)."""
     payment = _Payment(seat, need, keep)
     if need.helpers:
         yield from _helped(game, payment)
-    plan = yield from _planned(game, payment)
+    chosen: Plan | None = None
+    if seat in game.scratch.payers:
+        chosen = yield from _chosen(game, payment)
+    plan = yield from _planned(game, payment, chosen)
     while plan.uses:
         if not _is_ability(plan.uses[0]):
             yield from _help(game, payment, [use for use in plan.uses if not _is_ability(use)])
@@ -76,6 +101,33 @@ def _helped(game: Game, payment: _Payment) -> Flow[None]:
     payment.helpers = frozenset()
     payment.keep = keep.less(frozenset(each for help in helps for each in help.source.uses))
     yield from _help(game, payment, [Use(help.source, (), help.pip) for help in helps])
+
+
+def _chosen(game: Game, payment: _Payment) -> Flow[Plan | None]:
+    """The plan of a player who wants to choose, None when there is nothing to choose."""
+    left = payment.left()
+    if left.is_free():
+        return None
+    wants = _wants(game, payment.seat, payment.need)
+    spent = partial(_pool_of, game, payment)
+    return (yield from Payment(game, payment.seat, left, payment.keep, wants, spent).ask())
+
+
+def _pool_of(game: Game, payment: _Payment, plan: Plan) -> str:
+    """The mana in the pool now that a plan spends, on the prices of its sources too."""
+    now, rest = game.s.players[payment.seat].pool, _Payment(payment.seat, payment.left(), payment.keep)
+    rest.plan(plan)
+    left = list(now)
+    for use in plan.uses:
+        if not _is_ability(use):
+            rest.help(use)
+            continue
+        for color, snow, _ in use.spends:
+            price = next((mana for mana in left if (mana.color, mana.snow) == (color, snow)), None)
+            left = [mana for mana in left if mana is not price]
+        left += [Mana(color, use.source.owner, snow=use.source.is_snow(n)) for n, color in enumerate(use.picks)]
+    spent = _spent_of(game, rest, left) or []
+    return "".join(mana.color for mana in now if mana not in left or mana in spent)
 
 
 def pay_as_planned(game: Game, seat: int, need: Need, use: Use) -> None:
@@ -116,15 +168,14 @@ def expend(game: Game, seat: int, amount: int) -> None:
             did(game, f"expend{number}", seat)
 
 
-def _planned(game: Game, payment: _Payment) -> Flow[Plan]:
-    """A plan for what is left; life for Phyrexian symbols is paid at once."""
-    left = payment.need.rest(payment.generic, tuple(payment.pips))
-    left.bends, left.helpers = payment.bends, payment.helpers
-    plan = plan_mana(game, payment.seat, left, payment.keep, _wants(game, payment.seat, payment.need))
+def _planned(game: Game, payment: _Payment, chosen: Plan | None = None) -> Flow[Plan]:
+    """A plan for what is left, the chosen one if there is one; life for Phyrexian symbols is paid at once."""
+    plan = chosen or plan_mana(
+        game, payment.seat, payment.left(), payment.keep, _wants(game, payment.seat, payment.need)
+    )
     if plan is None:
         raise IllegalAction(Refusal("118.3", "you cannot pay that mana"))
-    payment.pips = without(payment.pips, [*plan.by_life, *plan.doubled])
-    payment.generic += 2 * len(plan.doubled)
+    payment.plan(plan)
     if plan.by_life:
         yield from lose_life(game, payment.seat, 2 * len(plan.by_life))
     return plan
@@ -143,11 +194,7 @@ def _help(game: Game, payment: _Payment, uses: list[Use]) -> Flow[None]:
         row.linked = (*row.linked, *(event.new for event in exiled if event.new))  # "exiled with it" (CR 702.66)
     yield from tap(game, [use.source.oid for use in uses if use.source.kind != "delve"])
     for use in uses:
-        if use.pip:
-            payment.pips.remove(use.pip)
-        else:
-            payment.generic -= 1
-        payment.bends -= use.source.kind == WATERBEND
+        payment.help(use)
 
 
 def _activated(game: Game, seat: int, use: Use) -> Flow[bool]:
@@ -225,18 +272,22 @@ def _option(question: Ask, use: Use) -> str:
 def _take_from_pool(game: Game, payment: _Payment) -> str:
     """Remove what is to be paid from the pool, restricted mana first; raises IllegalAction if it is not there."""
     seat, need = payment.seat, payment.need
-    usable = sorted(
-        (mana for mana in game.s.players[seat].pool if pool_allowed(game, mana, need, seat)),
-        key=lambda mana: not mana.restriction,
-    )
+    spent = _spent_of(game, payment, game.s.players[seat].pool)
+    if spent is None:
+        raise IllegalAction(Refusal("118.3", "the mana in your pool does not pay that cost"))
+    return _spend(game, seat, need, spent)
+
+
+def _spent_of(game: Game, payment: _Payment, pool: Iterable[Mana]) -> list[Mana] | None:
+    """Which mana of a pool pays, None when it does not do."""
+    need, allowed = payment.need, [mana for mana in pool if pool_allowed(game, mana, payment.need, payment.seat)]
+    usable = sorted(allowed, key=lambda mana: not mana.restriction)
     chosen = assign(payment.pips, usable, lambda mana, pip: _pays(need, mana, pip))
     spent = [usable[number] for number in chosen if number >= 0]
     spare = [mana for mana in usable if mana not in spent]
     spare.sort(key=lambda mana: (mana.restriction == 0, mana.color != "C"))
     generic = max(payment.generic, 0)
-    if -1 in chosen or len(spare) < generic:
-        raise IllegalAction(Refusal("118.3", "the mana in your pool does not pay that cost"))
-    return _spend(game, seat, need, [*spent, *spare[:generic]])
+    return None if -1 in chosen or len(spare) < generic else [*spent, *spare[:generic]]
 
 
 def _spend(game: Game, seat: int, need: Need, spent: list[Mana]) -> str:
@@ -271,11 +322,16 @@ def _when_spent(game: Game, n: WhenSpent, spell: int, context: Context) -> None:
     """What happens because that mana is spent on that spell."""
     if n.modifications:
         add_effect(game, context, (spell,), n.modifications, n.duration)
-    clauses = tuple(each for each in n.clauses if isinstance(each, Clause))
-    if clauses:
+    trigger = spent_trigger(n)
+    if trigger.body.clauses:
         inner = context.branch()
         inner.bind["event.object"] = (spell,)
-        add_reflexive(game, TriggeredAbility(AnyEvent(()), Body(clauses)), inner)
+        add_reflexive(game, trigger, inner)
+
+
+def spent_trigger(n: WhenSpent) -> TriggeredAbility:
+    """The ability that triggers when that mana is spent (CR 106.6)."""
+    return reflexive(Body(tuple(each for each in n.clauses if isinstance(each, Clause))))
 
 
 knows(WhenSpent, "filter modifications clauses")

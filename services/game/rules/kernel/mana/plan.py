@@ -16,7 +16,7 @@ from ..state.context import Context
 from ..state.game import Game
 from ..state.mana_symbols import pays_as_any
 from ..state.need import WATERBEND, Need
-from .available import ceiling, group_of, is_final, payable_life, sources
+from .available import ceiling, group_of, is_final, payable_life, rank_for, sources
 from .sources import Source, Stock, may_spend, pool_allowed, restriction_of
 
 SEARCH_LIMIT = 3000
@@ -181,6 +181,29 @@ class Plan:
         self.doubled: list[Pip] = []
 
 
+class Wish:
+    """How the payer would have it: by just these objects, all of them, each with the mana that it is to make ("" = whatever is needed); or without some."""
+
+    __slots__ = ("made", "without")
+
+    def __init__(self, made: dict[int, str] | None = None, without: frozenset[int] = _NONE) -> None:
+        self.made = made
+        self.without = without
+
+    def of(self, found: list[Source]) -> list[Source]:
+        """The sources that fit, those that make little first, so that none is left over."""
+        made = self.made
+        if made is None:
+            return [source for source in found if source.owner not in self.without]
+        named = [source for source in found if source.owner in made]
+        fitting = [source.making(made[source.owner]) if made[source.owner] else source for source in named]
+        return sorted((source for source in fitting if source is not None), key=lambda source: source.gain())
+
+    def is_granted(self, uses: list[Use]) -> bool:
+        """Whether each of the objects has its part."""
+        return self.made is None or self.made.keys() <= {use.source.owner for use in uses}
+
+
 class _Unit:
     """Mana that is there: its alternatives, whether it is snow, on what it may be spent, which use makes it (-1: the pool) and as which of its units."""
 
@@ -274,8 +297,11 @@ def _barred_from_life(game: Game, seat: int) -> bool:
 class _Search:
     """Depth-first search for a plan: the hardest symbol first."""
 
-    def __init__(self, game: Game, seat: int, need: Need, keep: Keep, wants: dict[str, float] | None) -> None:
+    def __init__(
+        self, game: Game, seat: int, need: Need, keep: Keep, wants: dict[str, float] | None, wish: Wish | None = None
+    ) -> None:
         self.game = game
+        self.wish = wish
         self.seat = seat
         self.need = need
         self.keep = keep
@@ -283,7 +309,7 @@ class _Search:
         self.life = 0 if _barred_from_life(game, seat) else payable_life(game, seat)
         found = sources(game, seat, need)
         if wants:
-            found = sorted(found, key=lambda source: (source.rank, _wanted(source, wants)))
+            found = sorted(found, key=lambda source: (rank_for(source, need), _wanted(source, wants)))
         self.contested = keep.contested() if keep is not NOTHING_ELSE else frozenset()
         self.stocks = keep.stocks() if keep is not NOTHING_ELSE else frozenset()
         if keep is not NOTHING_ELSE:
@@ -292,6 +318,8 @@ class _Search:
         self.required = keep.required(game)
         if self.required:
             found = sorted(found, key=lambda source: self.required.isdisjoint(source.uses))
+        if wish is not None:
+            found = wish.of(found)
         self.priced = any(source.price is not None for source in found)
         self.barred = frozenset(id(source) for source in found if not is_final(game, source, need, seat))
         if self.barred and not self.priced:
@@ -628,7 +656,7 @@ class _Search:
     def _finished(self, state: _State) -> Plan | None:
         """The plan, if the other parts of the cost can be paid beside it and its uses can be put in an order."""
         life, keep = state.life, self.keep
-        if not self.required <= state.used:
+        if not self.required <= state.used or (self.wish is not None and not self.wish.is_granted(state.uses)):
             return None
         pays_late = any(use.source.life and use.source.price is not None for use in state.uses)
         if (state.hurt > life and pays_late) or not keep.allows(state.used, state.drawn, max(life - state.hurt, 0)):
@@ -810,11 +838,21 @@ def _plain(unit: str) -> str:
     return "*" if "*" in unit else unit[0]
 
 
+def usable(game: Game, seat: int, need: Need, keep: Keep) -> list[Source]:
+    """Every source that a payment could use, best first."""
+    return _Search(game, seat, need, keep, None).found
+
+
 def plan_mana(
-    game: Game, seat: int, need: Need, keep: Keep = NOTHING_ELSE, wants: dict[str, float] | None = None
+    game: Game,
+    seat: int,
+    need: Need,
+    keep: Keep = NOTHING_ELSE,
+    wants: dict[str, float] | None = None,
+    wish: Wish | None = None,
 ) -> Plan | None:
-    """How the seat could pay, or None; `wants` says how much it would like to keep each colour for later."""
+    """How the seat could pay, or None; `wants` says how much it would like to keep each colour for later, `wish` what it has chosen."""
     if need.is_free():
         is_ready = keep.allows(_NONE, {}, payable_life(game, seat)) and not keep.required(game)
         return Plan() if is_ready else None
-    return _Search(game, seat, need, keep, wants).solve()
+    return _Search(game, seat, need, keep, wants, wish).solve()

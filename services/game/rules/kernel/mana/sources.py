@@ -11,6 +11,7 @@ from ...program import effects as fx
 from ...program.modifications import Modification
 from ..declared import knows
 from ..evaluate.dispatch import matches
+from ..state.assignment import assign
 from ..state.context import Context
 from ..state.game import Game
 from ..state.need import Need
@@ -75,6 +76,24 @@ class Source:
         self.several: tuple[Several, ...] = ()
         self.draws: tuple[tuple[Stock, int, int], ...] = ()  # how much of it, and how much there is
         self.only: tuple[fx.ManaUse, ...] = ()
+
+    def making(self, mana: str) -> Source | None:
+        """The same where it makes just that mana; None if it cannot."""
+        chosen = assign(self.units, mana, lambda color, unit: color in unit)
+        if len(mana) != len(self.units) or -1 in chosen:
+            return None
+        new = Source(self.oid, self.key, tuple(mana[number] for number in chosen), self.rank)
+        new.owner, new.own, new.kind, new.price, new.x, new.option = (
+            self.owner,
+            self.own,
+            self.kind,
+            self.price,
+            self.x,
+            self.option,
+        )
+        new.life, new.hurt, new.snow, new.uses, new.needs = self.life, self.hurt, self.snow, self.uses, self.needs
+        new.several, new.draws, new.only = self.several, self.draws, self.only
+        return new
 
     def gain(self) -> int:
         """How much mana it makes beyond what it costs."""

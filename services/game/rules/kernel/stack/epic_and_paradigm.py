@@ -6,26 +6,19 @@ a player has resolved ok, the copies are made in exile and may be cast ok, the s
 
 from __future__ import annotations
 
-from ...program.abilities import Body, Keyword, TriggeredAbility
-from ...program.clauses import Clause
-from ...program.effects_stack import CastCard, CopySpell
-from ...program.events import StepBegins
-from ...program.modifications import LoseKeyword, PlayerRule
-from ...program.objects import Bound
-from ...program.players import You
+from ...program.abilities import Keyword
+from ...program.modifications import PlayerRule
 from ..ask.flow import Flow
 from ..characteristics.copiable_values import frozen_object
 from ..declared import knows
 from ..events.durations import add_effect
 from ..events.pipeline import move
 from ..events.triggers import add_delayed
+from ..keywords.later import EPIC, PARADIGM
 from ..state.context import Context
 from ..state.game import Game
 from ..state.rows import EXILE, player_ref
 from ..state.until import FOR_GOOD
-
-_AGAIN = CopySpell(Bound("spell"), exceptions=(LoseKeyword("epic"),))
-_FROM_EXILE = CastCard(You(), Bound("spell"), free=True, copy=True)
 
 
 def come_again(game: Game, oid: int) -> Flow[None]:
@@ -42,8 +35,7 @@ def _epic(game: Game, oid: int, seat: int) -> None:
     context = Context(oid, seat)
     context.bind["spell"] = (oid,)
     add_effect(game, context, (player_ref(seat),), (PlayerRule("cant_cast"),), "")
-    again = TriggeredAbility(StepBegins("upkeep", You()), Body((Clause(_AGAIN),)))
-    add_delayed(game, again, context, False, FOR_GOOD)
+    add_delayed(game, EPIC, context, False, FOR_GOOD)
 
 
 def _first_of_its_name(game: Game, oid: int, seat: int) -> None:
@@ -54,8 +46,7 @@ def _first_of_its_name(game: Game, oid: int, seat: int) -> None:
     game.s.used_game[key] = 1
     context = Context(oid, seat)
     context.bind["spell"] = (frozen_object(game, oid),)
-    again = TriggeredAbility(StepBegins("main1", You()), Body((Clause(_FROM_EXILE, optional=You()),)))
-    add_delayed(game, again, context, False, FOR_GOOD)
+    add_delayed(game, PARADIGM, context, False, FOR_GOOD)
 
 
 knows(Keyword, name=("epic", "paradigm"))

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from ...program.abilities import Body, TriggeredAbility
-from ...program.clauses import Clause
-from ...program.effects_stack import CastCard
-from ...program.events import StepBegins
-from ...program.objects import Bound
-from ...program.players import You
 from ..events.triggers import add_delayed
+from ..keywords.later import REBOUND
 from ..state.context import Context
 from ..state.game import Game
 from ..state.rows import Permit
@@ -26,5 +21,4 @@ def schedule_rebound(game: Game, card: int, seat: int) -> None:
     """At the beginning of the next upkeep the card may be cast without paying its mana cost."""
     context = Context(card, seat)
     context.bind["rebound"] = (card,)
-    cast = Clause(CastCard(You(), Bound("rebound"), free=True), optional=You())
-    add_delayed(game, TriggeredAbility(StepBegins("upkeep", You()), Body((cast,))), context, True, FOR_GOOD)
+    add_delayed(game, REBOUND, context, True, FOR_GOOD)

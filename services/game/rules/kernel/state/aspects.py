@@ -30,27 +30,36 @@ TAPPED: Final = 4
 PLAYERS: Final = 8  # life, mana, counters and flags of players
 
 
-EVERYTHING: Final = OBJECTS | TIME | TAPPED | PLAYERS
+BEYOND: Final = 16  # of objects more than what permanents are, what they are attached to and what counters they have: other zones, combat, choices
+
+
+EVERYTHING: Final = OBJECTS | TIME | TAPPED | PLAYERS | BEYOND
+
+
+_OF_PERMANENTS: Final[tuple[type[Node], ...]] = (
+    fl.Everything, fl.AllOf, fl.AnyOf, fl.Not, fl.HasType, fl.HasSubtype, fl.HasSupertype, fl.HasColor, fl.ColorCount, fl.IsPermanentCard, fl.IsToken, fl.InZone,
+    fl.ControlledBy, fl.OwnedBy, fl.IsSource, fl.HasKeyword, fl.PowerIs, fl.ToughnessIs, fl.BasePowerIs, fl.ManaValueIs,
+    fl.HasCounter, fl.Named, fl.IsCommander, fl.IsHistoric, fl.IsOutlaw, fl.IsEnchanted, fl.IsEquipped, fl.IsAttachedTo, fl.HostMatches,
+    pl.You, pl.EachPlayer, pl.EachOpponent, pl.EachOtherPlayer, ob.This, ob.Host,
+    am.Const, am.X, am.BoundNumber, am.Plus, am.Times, am.Half, am.Product, am.MaxOf,
+    cn.AllTrue, cn.AnyTrue, cn.IsFalse, cn.Compare, cn.Matches, cn.Always,
+    mo.SetController, mo.ChangeText, mo.RemoveTypes, mo.LoseKeyword, mo.LoseAllAbilities, mo.SetBasePT, mo.ModifyPT, mo.SwitchPT, mo.DefinePT,
+    mo.SetName,
+)  # fmt: skip
 
 
 _OF_OBJECTS: Final[tuple[type[Node], ...]] = (
-    fl.Everything, fl.AllOf, fl.AnyOf, fl.Not, fl.HasType, fl.HasSubtype, fl.HasSupertype, fl.HasColor, fl.ColorCount, fl.HasChosenColor,
-    fl.HasChosenType, fl.HasChosenName, fl.IsPermanentCard, fl.IsSpell, fl.IsAbilityOnStack, fl.IsToken, fl.IsCard, fl.InZone,
-    fl.ControlledBy, fl.OwnedBy, fl.IsSource, fl.HasKeyword, fl.HasAbility, fl.PowerIs, fl.ToughnessIs, fl.BasePowerIs, fl.ManaValueIs,
-    fl.HasCounter, fl.Named, fl.IsCommander, fl.IsHistoric, fl.IsModified, fl.IsOutlaw, fl.IsEnchanted, fl.IsEquipped, fl.IsAttachedTo,
-    fl.HostMatches, fl.FaceDown, fl.Attacking, fl.Blocking, fl.Blocked, fl.Unblocked,
-    pl.You, pl.EachPlayer, pl.EachOpponent, pl.EachOtherPlayer, pl.ControllerOf, pl.OwnerOf, pl.EnchantedPlayer,
-    ob.This, ob.Every, ob.Host, ob.AttachmentsOf,
-    am.Const, am.X, am.BoundNumber, am.Count, am.CountObjects, am.CountDistinct, am.PowerOf, am.ToughnessOf, am.ManaValueOf, am.TotalOf,
-    am.GreatestOf, am.CountersOn, am.Plus, am.Times, am.Half, am.Product, am.MaxOf, am.IfThen, am.Devotion, am.Domain, am.PartySize,
-    cn.AllTrue, cn.AnyTrue, cn.IsFalse, cn.Compare, cn.Exists, cn.Matches, cn.Always,
-    mo.SetController, mo.ChangeText, mo.AddTypes, mo.SetTypes, mo.RemoveTypes, mo.AddColors, mo.SetColors, mo.LoseKeyword,
-    mo.LoseAllAbilities, mo.SetBasePT, mo.ModifyPT, mo.SwitchPT, mo.DefinePT, mo.SetName,
+    fl.HasAbility, fl.HasChosenColor, fl.HasChosenType, fl.HasChosenName, fl.IsSpell, fl.IsAbilityOnStack, fl.IsCard, fl.IsModified, fl.FaceDown,
+    fl.Attacking, fl.Blocking, fl.Blocked, fl.Unblocked,
+    pl.ControllerOf, pl.OwnerOf, pl.EnchantedPlayer, ob.Every, ob.AttachmentsOf,
+    am.Count, am.CountObjects, am.CountDistinct, am.PowerOf, am.ToughnessOf, am.ManaValueOf, am.TotalOf, am.GreatestOf, am.CountersOn, am.IfThen, am.Devotion, am.Domain, am.PartySize,
+    cn.Exists, mo.AddTypes, mo.SetTypes, mo.AddColors, mo.SetColors,
 )  # fmt: skip
 
 
 _READS: Final[dict[type, int]] = {
-    **dict.fromkeys(_OF_OBJECTS, OBJECTS),
+    **dict.fromkeys(_OF_PERMANENTS, OBJECTS),
+    **dict.fromkeys(_OF_OBJECTS, OBJECTS | BEYOND),
     fl.Tapped: OBJECTS | TAPPED, cn.IsTurnOf: OBJECTS | TIME, cn.InStep: TIME, am.LifeOf: PLAYERS, am.PlayerCounters: PLAYERS,
     cn.HasCityBlessing: PLAYERS, cn.HasMaxSpeed: PLAYERS,
 }  # fmt: skip
@@ -84,7 +93,8 @@ def reads_of_static(ability: StaticAbility, in_layers: tuple[mo.Modification, ..
     """What a static ability reads while the layers run; `in_layers` are its modifications that a layer applies."""
     found = _KNOWN.get(id(ability))
     if found is None or found[0] is not ability:
-        found = (ability, _affected(ability) | _modifications(in_layers))
+        ignored = OBJECTS if ability.ignoring is None else BEYOND
+        found = (ability, _affected(ability) | _modifications(in_layers) | ignored)
         _keep(ability, found)
     return found[1]
 
@@ -103,7 +113,7 @@ def reads_of_effect(effect: Effect, in_layers: tuple[mo.Modification, ...]) -> i
     if found is None or found[0] is not effect:
         reads = _modifications(in_layers)
         for node in (effect.filter, effect.condition):
-            reads |= OBJECTS if node is None else reads_of(node)
+            reads |= OBJECTS if node is None else reads_of(node) | BEYOND  # its source may be anywhere
         found = (effect, reads)
         _keep(effect, found)
     return found[1]

@@ -7,7 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...program.abilities import Ability
 from .characteristics import Characteristics
+
+Index = dict[str, list[tuple[int, str, Ability]]]
+"""Abilities by kind of event: the object that has it, its key there, the ability."""
+
 
 _NOTHING: Final[list[int]] = []
 
@@ -25,7 +30,9 @@ class Census:
         "active",
         "ignorable",
         "open_to_others",
+        "replacing",
         "rows",
+        "waiting",
     )
 
     def __init__(self, rows: dict[int, Characteristics]) -> None:
@@ -37,6 +44,9 @@ class Census:
         self._keywords: dict[str, list[int]] | None = None
         self.active: dict[int, list[int]] = {}  # with activated abilities, by seat, once looked for
         self._types_of_seats: dict[tuple[int, str], list[int]] = {}
+        # Abilities by the kind of event that they replace, or wait for, once looked for.
+        self.replacing: Index | None = None
+        self.waiting: Index | None = None
         self.ignorable: list[int] | None = None  # with effects that players may ignore for a cost, once looked for
         self.open_to_others: list[int] | None = None  # with abilities that others may activate, once looked for
 
@@ -91,3 +101,13 @@ class Census:
                 for each in row.keywords:
                     self._keywords.setdefault(each, []).append(oid)
         return self._keywords.get(word, _NOTHING)
+
+
+def joined(near: Index, far: Index) -> Index:
+    """Both, those of permanents first. The lists are shared: callers must not change them."""
+    if not far:
+        return near
+    table = dict(near)
+    for kind, lines in far.items():
+        table[kind] = [*near.get(kind, ()), *lines]
+    return table

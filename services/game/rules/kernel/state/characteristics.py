@@ -9,8 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from ...program.abilities import Ability, Keyword
+from ...program.abilities import Ability, Body, Keyword, TriggeredAbility
 from ...program.cards import CardProgram, Face
+from ...program.clauses import Clause
+from ...program.effects_cards import Move
+from ...program.effects_stack import CastCard
+from ...program.events import CountersRemoved
+from ...program.filters import IsSource
+from ...program.objects import Bound, This
+from ...program.players import You
 from ..declared import knows
 from .mana_symbols import colors_of_cost, mana_value_of_cost
 from .row import Row
@@ -119,6 +126,26 @@ def keyword_names(abilities: tuple[Ability, ...]) -> frozenset[str]:
     return _shared(ability.name for ability in abilities if isinstance(ability, Keyword))
 
 
+TRANSFORMED: Final = "transformed"
+"""The way of casting a card with its back face up (CR 310.11b)."""
+
+
+_SIEGE: Final = TriggeredAbility(
+    CountersRemoved(IsSource(), "defense", last=True),
+    Body((
+        Clause(Move(This(), "exile"), bind="defeated"),
+        Clause(CastCard(You(), Bound("defeated"), way=TRANSFORMED), optional=You()),
+    )),
+)  # fmt: skip
+"""The intrinsic ability of Sieges (CR 310.11b)."""
+
+
+def _with_intrinsic(face: Face) -> tuple[Ability, ...]:
+    """The abilities of a face with those that its subtypes give it; a copy has them already."""
+    lacks = "Siege" in face.subtypes and _SIEGE not in face.abilities
+    return (*face.abilities, _SIEGE) if lacks else face.abilities
+
+
 def of_face(face: Face) -> Characteristics:
     """The printed characteristics of one face."""
     row = Characteristics()
@@ -130,7 +157,7 @@ def of_face(face: Face) -> Characteristics:
         _shared(face.types),
         _shared(face.subtypes),
     )
-    row.abilities, row.keywords = face.abilities, keyword_names(face.abilities)
+    row.abilities, row.keywords = _with_intrinsic(face), keyword_names(face.abilities)
     row.power = row.base_power = number(face.power)
     row.toughness = row.base_toughness = number(face.toughness)
     row.loyalty = number(face.loyalty) if face.loyalty else -1

@@ -7,9 +7,10 @@ older than the state's never changes, so its encoding is kept by identity.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
+from itertools import islice
 from operator import attrgetter
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from ...program.abilities import Ability
 from ...program.cards import CardProgram
@@ -38,10 +39,12 @@ from .events import (
     TokensEvent,
     ZoneEvent,
 )
+from .object_texts import json_of_object
 from .row import Row
 from .rows import (
     CastInfo,
     Combat,
+    Course,
     Effect,
     Mana,
     Obj,
@@ -67,7 +70,8 @@ from .until import (
     WhileSource,
 )
 
-VERSION = 4
+VERSION = 5
+T = TypeVar("T")
 
 
 _CLASSES: tuple[type, ...] = (
@@ -106,8 +110,10 @@ _BLANK: dict[type, Callable[[], Any]] = {
 
 
 def _slots(cls: type) -> tuple[str, ...]:
-    """The names of a row's fields, those of its bases too."""
+    """The names of a row's fields, those of its bases and of what it shares with others too."""
     names = {name for each in cls.__mro__ for name in _declared(each)}
+    if cls is Obj:
+        names = (names - {"_course"}) | {*_declared(Course)}
     return tuple(name for name in sorted(names) if not any((each, name) in _SKIPPED for each in cls.__mro__))
 
 
@@ -126,17 +132,13 @@ def _getter(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
     return lambda row: tuple(getattr(row, name) for name in names)
 
 
-_NUMBERS = {cls: number for number, cls in enumerate(_CLASSES)}
+NUMBERS = {cls: number for number, cls in enumerate(_CLASSES)}
 
 
 _SLOTS = {cls: _slots(cls) for cls in _CLASSES}
 
 
-_FIELDS: dict[type, Callable[[Any], tuple[Any, ...]]] = {cls: _getter(names) for cls, names in _SLOTS.items()}
-
-
-_OF_OBJECTS = attrgetter(*(name for name in _SLOTS[Obj] if name not in ("cast", "item", "marks")))
-"""The fields of an object that hold nothing but numbers, words, and tuples and dictionaries of them."""
+FIELDS: dict[type, Callable[[Any], tuple[Any, ...]]] = {cls: _getter(names) for cls, names in _SLOTS.items()}
 
 
 _PLAIN = frozenset((int, str, bool, float, type(None)))
@@ -154,10 +156,10 @@ def to_data(value: Any) -> Any:
     packer = _PACKERS.get(cls)
     if packer is not None:
         return packer(value)
-    if cls in _NUMBERS:
-        fields = _FIELDS[cls](value)
+    if cls in NUMBERS:
+        fields = FIELDS[cls](value)
         return [
-            _NUMBERS[cls],
+            NUMBERS[cls],
             *[
                 each if each.__class__ in _PLAIN else to_data(each) if each else [_TAGS[each.__class__]]
                 for each in fields
@@ -166,12 +168,6 @@ def to_data(value: Any) -> Any:
     if isinstance(value, Node):
         return ["n", encode(value)]
     raise Unpersistable(f"a snapshot cannot hold {cls.__name__}")
-
-
-def text_of_object(row: Obj) -> str:
-    """An object's fields as text, those of its casting and as an item on the stack left out."""
-    text = repr(_OF_OBJECTS(row))
-    return text + repr(sorted(row.marks)) if row.marks else text
 
 
 def _items(tag: str) -> Callable[[Any], list[Any]]:
@@ -193,6 +189,10 @@ _PACKERS: dict[type, Callable[[Any], list[Any]]] = {
 
 _TAGS = {cls: pack(cls())[0] for cls, pack in _PACKERS.items()}
 """What an empty one of each is, which most fields of most rows are."""
+
+
+EMPTY: Final = {cls: repr([tag]) for cls, tag in _TAGS.items()}
+"""The same as text."""
 
 
 def from_data(data: Any) -> Any:
@@ -227,15 +227,26 @@ _ENCODED: dict[int, tuple[object, str]] = {}
 _LIMIT = 60_000
 
 
-_to_text = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
+_PIECE: Final = 50
+"""So many rows are encoded at once: half a millisecond if none of them was before."""
 
 
-def encoded(row: Any, keep: bool) -> str:
+ToText = Callable[[Any], str]
+"""Writes JSON data without spaces. Libraries that do it faster than the standard one write the same."""
+
+
+to_text: ToText = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
+
+
+def encoded(row: Any, keep: bool, to_text: ToText = to_text) -> str:
     """One row as JSON; `keep` when it will not change any more."""
     found = _ENCODED.get(id(row))
     if found is not None and found[0] is row:
         return found[1]
-    data = _to_text(to_data(row))
+    if row.__class__ is Obj:
+        data = json_of_object(NUMBERS[Obj], row, lambda value: to_text(to_data(value)))
+    else:
+        data = to_text(to_data(row))
     if keep:
         if len(_ENCODED) >= _LIMIT:
             _ENCODED.clear()
@@ -267,7 +278,7 @@ LISTS = (
 )
 
 
-SCALARS = ("next_id", "clock", "rng_counter", "monarch", "initiative", "daytime", "over", "left_count")
+SCALARS = ("next_id", "clock", "rng_counter", "salt", "monarch", "initiative", "daytime", "over", "left_count")
 
 
 ROWS = ("effects", "pending", "delayed", "permits", "history")
@@ -296,24 +307,53 @@ def containers(state: State) -> list[Any]:
     return found + rare
 
 
-def dump(state: State, pinned: Mapping[str, CardProgram]) -> bytes:
+def dump(state: State, pinned: Mapping[str, CardProgram], to_text: ToText = to_text) -> bytes:
     """A state as bytes; programs that `pinned` (digest -> program) has are named, the others are included."""
+    return whole(dumping(state, pinned, to_text))
+
+
+Pieces = Generator[None, None, T]
+"""What is made in pieces, so that others have their turn in between."""
+
+
+def whole(pieces: Pieces[T]) -> T:
+    """The same at once."""
+    while True:
+        try:
+            next(pieces)
+        except StopIteration as done:
+            found: T = done.value
+            return found
+
+
+def dumping(state: State, pinned: Mapping[str, CardProgram], to_text: ToText = to_text) -> Pieces[bytes]:
+    """A state as bytes, in pieces: it must be a checkpoint, which nobody changes meanwhile."""
     programs = [(program_digest(program), program) for program in state.programs]
     epoch = state.epoch
-    rest = _to_text(
+    rest = to_text(
         {
             "v": VERSION,
             "programs": [key for key, _ in programs],
             "extra": {key: encode(program) for key, program in programs if key not in pinned},
             "players": [to_data(row) for row in state.players],
             "state": containers(state),
-            "outer": None if state.outer is None else dump(state.outer, pinned).decode(),
+            "outer": None if state.outer is None else dump(state.outer, pinned, to_text).decode(),
         }
     )
-    objects = [encoded(row, row.epoch < epoch) for row in state.objects.values()]
-    known = [f"[{oid},{encoded(row, True)}]" for oid, row in state.lki.items()]
-    rows = [_array([encoded(row, True) for row in getattr(state, name)]) for name in ROWS]
+    yield
+    rows = [_array([encoded(row, True, to_text) for row in getattr(state, name)]) for name in ROWS]
+    known = yield from _in_pieces(f"[{oid},{encoded(row, True, to_text)}]" for oid, row in state.lki.items())
+    objects = yield from _in_pieces(encoded(row, row.epoch < epoch, to_text) for row in state.objects.values())
     return f'{rest[:-1]},"lki":{_array(known)},"rows":{_array(rows)},"objects":{_array(objects)}}}'.encode()
+
+
+def _in_pieces(texts: Iterable[str]) -> Pieces[list[str]]:
+    """All of them, with a pause after each piece."""
+    found, left = list[str](), iter(texts)
+    while piece := list(islice(left, _PIECE)):
+        found += piece
+        yield
+    return found
 
 
 def _array(items: list[str]) -> str:

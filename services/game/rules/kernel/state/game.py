@@ -8,19 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from ...program.abilities import Ability
 from ...program.cards import CardProgram
 from ...program.filters import Filter
 from ...program.modifications import Modification
-from ..ask.ask import Action, Ask, Refusal
+from ..ask.ask import PASS, Action, Ask, Refusal
 from ..ask.flow import Flow
 from .aspects import EVERYTHING, OBJECTS, PLAYERS
-from .census import Census
+from .census import Census, Index
 from .characteristics import Characteristics
 from .context import Context
 from .mana_symbols import mana_value_of_cost
 from .options import Chair, Options
-from .rng import Rng
+from .rng import Rng, mixed
 from .rows import (
     BATTLEFIELD,
     ENTERING,
@@ -35,11 +34,6 @@ from .rows import (
     Trigger,
 )
 from .visible_events import Fact, FactLog
-
-Index = dict[str, list[tuple[int, str, Ability]]]
-
-
-"""Abilities by kind of event: the object that has it, its key there, the ability."""
 
 
 class Rule:
@@ -91,6 +85,7 @@ class Derived:
         self.permanents: list[int] = []
         self.changed = EVERYTHING  # the aspects that have changed since these values were computed
         self.reads = EVERYTHING  # the aspects that they depend on
+        self.ground: Any = None  # what they were computed from (`characteristics.ground`)
         self.version = 0  # counts changes of state: what was found at one version holds while it lasts
         self.at_rest = -1  # the version at which no state-based action had to be done
         self.is_computing = False
@@ -334,7 +329,7 @@ class Scratch:
     """What belongs to the action that is being carried out and is forgotten with it; never part of a position."""
 
     __slots__ = (
-        "acting", "arriving", "at_work", "causing", "considered", "moves", "released", "replaced", "work", "work_limit",
+        "acting", "arriving", "at_work", "causing", "considered", "moves", "payers", "released", "replaced", "work", "work_limit",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -353,6 +348,7 @@ class Scratch:
         )
         self.moves: dict[int, int] = {}  # where the effect or cost that is carried out notes what it moves (CR 400.7j)
         self.replaced: frozenset[str] = frozenset()  # replacement effects whose outcome is being carried out (CR 614.5)
+        self.payers: frozenset[int] = frozenset()  # seats that choose how they pay, until somebody has priority again
         self.arriving: frozenset[int] = frozenset()  # what is about to enter, as it is where it is now (CR 614.13a)
 
 
@@ -363,7 +359,7 @@ class Game:
         self.s = state
         self.format = format
         self.seed = seed
-        self.rng = Rng(seed, state.rng_counter)
+        self.rng = Rng(mixed(seed, state.salt), state.rng_counter)
         self.facts = FactLog()
         self.asks: list[Ask] = []
         self.answers: dict[int, Any] = {}  # to those of the open questions that have been answered
@@ -377,6 +373,7 @@ class Game:
         self.barred: dict[int, list[CardProgram]] = {}  # before the first turn: cards of the deck to be replaced
         self.companions: dict[int, int] = {}  # before the first turn: the companion that a seat's list names
         self.kept: State | None = None  # the last checkpoint
+        self.kept_at = -1  # the version of the derived values when it was taken
         self.since: list[tuple[int, Any]] = []  # seat and input of everything that was said after it
 
     # --- questions -----------------------------------------------------------------------------------------------
@@ -607,9 +604,23 @@ class Game:
         """Tell clients what happened (derived, never the source of truth)."""
         self.facts.add(Fact(kind, data))
 
+    def mix(self, salt: str) -> None:
+        """From now on chance follows from the seed and the salt; draws are counted from 1 again."""
+        self.s.salt = salt
+        self.rng = Rng(mixed(self.seed, salt))
+
     def take_checkpoint(self) -> None:
-        """Remember this position: a seat is about to get priority."""
+        """Remember this position: a seat is about to get priority. After a mere pass the last checkpoint needs no more than the turn as it is now."""
         self.s.rng_counter = self.rng.counter
-        self.kept = self.s.fork()
+        if self.kept is not None and self._has_only_passed(self.kept):
+            self.kept.turn = self.s.turn.copy()
+        else:
+            self.kept, self.kept_at = self.s.fork(), self.derived.version
         self.since = []
         self.facts.mark()
+
+    def _has_only_passed(self, kept: State) -> bool:
+        """Whether nothing has been said since the checkpoint but that one seat passes, and nothing has come of that: no row and no zone changes without another version."""
+        if len(self.since) != 1 or self.since[0][1] != PASS or self.kept_at != self.derived.version:
+            return False
+        return self.s.turn.passed == kept.turn.passed + 1 and self.s.is_like(kept)

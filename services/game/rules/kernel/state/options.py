@@ -24,7 +24,8 @@ class Options:
     `league`: the id of the league whose rule about Generals holds.
 
     Time (MTR 2.4), for every format: `match_seconds`: the time of the whole match, 0 = none; then the turn is finished and `extra_turns` are played (-1 = as
-    the format says: five, three in teams). `single_elimination`: no match ends in a draw, the highest life total decides. `reserve_seconds`: each seat's thinking
+    the format says: five, three in teams). `single_elimination`: no match ends in a draw, the highest life total decides. `replays_draws`: where a match is one game,
+    too, a drawn one does not count, and another follows while there is time (2.1). `reserve_seconds`: each seat's thinking
     time in the match, 0 = no clocks; who has used it up loses; `free_seconds`: what each prompt costs nothing. `first_chooser`: the seat that chooses in the first
     game who plays first (-1 = by lot).
 
@@ -32,6 +33,8 @@ class Options:
     that), or after `absent_seconds`.
 
     Afterwards: `open_replay`: when the match is over everybody may see all hands in its replays.
+
+    Chance: `nonces`: the players add to the seed before anything is drawn from it.
     """
 
     life: int = 0
@@ -47,9 +50,11 @@ class Options:
     match_seconds: int = 0
     extra_turns: int = -1
     single_elimination: bool = False
+    replays_draws: bool = False
     reserve_seconds: int = 0
     free_seconds: int = 0
     first_chooser: int = -1
     absent_turns: int = 3
     absent_seconds: int = 300
     open_replay: bool = True
+    nonces: bool = False

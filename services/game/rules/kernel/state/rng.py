@@ -7,6 +7,11 @@ import hashlib
 _SPAN = 1 << 64
 
 
+def mixed(seed: bytes, salt: str) -> bytes:
+    """The key of the draws: the seed, or, once players have added to it, SHA-256 of the seed and the bytes of the salt (hexadecimal digits)."""
+    return hashlib.sha256(seed + bytes.fromhex(salt)).digest() if salt else seed
+
+
 class Rng:
     """Draws number `counter` from BLAKE2b(seed, counter). `counter` is part of the game's state."""
 

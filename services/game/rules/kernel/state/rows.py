@@ -50,6 +50,9 @@ GONE: Final = "gone"
 ENTERING: Final = "entering"
 
 
+ATTACHED: Final = "attached"  # in the choices of what has left: what was attached to it
+
+
 MERGED: Final = "merged"  # components under the top of a merged permanent (CR 730)
 
 
@@ -125,6 +128,13 @@ class CastInfo(Row):
         self.sources: tuple[int, ...] = ()  # where the mana came from
         self.free = False
 
+    def with_x(self, x: int) -> CastInfo:
+        """The same, with another X."""
+        new = CastInfo(self.by, self.origin, self.turn)
+        new.x, new.kicks, new.costs, new.colors, new.mana = x, self.kicks, self.costs, self.colors, self.mana
+        new.sources, new.free = self.sources, self.free
+        return new
+
 
 class TargetChoice:
     """The targets of one slot. `mode` is the position among the chosen modes (0 without modes). Immutable."""
@@ -176,6 +186,41 @@ _NO_CHOICES: Final[dict[str, str]] = {}
 _NO_WORDS: Final[frozenset[str]] = frozenset()
 
 
+class Course:
+    """What an object has once something has happened to it; all to which nothing has, as cards that have not left a library, share one."""
+
+    __slots__ = (
+        "cast", "choices", "damage", "deathtouched", "entered_turn", "item", "left_turn", "linked", "marks", "next", "parts", "position", "prev",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.cast: CastInfo | None = None
+        self.choices = _NO_CHOICES
+        self.damage = 0
+        self.deathtouched = False
+        self.entered_turn = 0
+        self.item: StackItem | None = None
+        self.left_turn = 0
+        self.linked: tuple[int, ...] = ()
+        self.marks = _NO_WORDS
+        self.next = 0
+        self.parts: tuple[int, ...] = ()
+        self.position = 0
+        self.prev = 0
+
+    def copy(self) -> Course:
+        """A copy to change."""
+        new = Course()
+        new.cast, new.choices, new.damage, new.deathtouched = self.cast, self.choices, self.damage, self.deathtouched
+        new.entered_turn, new.item, new.left_turn = self.entered_turn, self.item, self.left_turn
+        new.linked, new.marks, new.next = self.linked, self.marks, self.next
+        new.parts, new.position, new.prev = self.parts, self.position, self.prev
+        return new
+
+
+_NOTHING: Final = Course()
+
+
 class Obj(Row):
     """One object. `card` is the identity of the physical card (index in the game's card list), -1 without one.
 
@@ -183,9 +228,8 @@ class Obj(Row):
     """
 
     __slots__ = (
-        "attached_to", "card", "cast", "choices", "controller", "counters", "damage", "deathtouched", "entered_turn", "epoch", "face",
-        "face_down", "flipped", "id", "item", "kind", "known", "left_turn", "linked", "marks", "next", "owner", "parts", "phased_out",
-        "position", "prev", "program", "sick", "tapped", "timestamp", "zone",
+        "_course", "attached_to", "card", "controller", "counters", "epoch", "face", "face_down", "flipped", "id", "kind", "known", "owner",
+        "phased_out", "program", "sick", "tapped", "timestamp", "zone",
     )  # fmt: skip
 
     def __init__(self, id: int, kind: int, program: int, owner: int, zone: str) -> None:
@@ -203,24 +247,12 @@ class Obj(Row):
         self.tapped = False
         self.sick = False
         self.phased_out = False
-        self.damage = 0
-        self.deathtouched = False
         self.counters = _NO_COUNTERS
         self.attached_to = 0
         self.timestamp = 0
-        self.entered_turn = 0
-        self.choices = _NO_CHOICES
-        self.marks = _NO_WORDS
-        self.linked: tuple[int, ...] = ()
-        self.parts: tuple[int, ...] = ()
-        self.cast: CastInfo | None = None
-        self.item: StackItem | None = None
         self.known = 0
-        self.next = 0
-        self.prev = 0
-        self.left_turn = 0
-        self.position = 0
         self.epoch = 0
+        self._course = _NOTHING
 
     def cast_from_own_zone(self) -> bool:
         """Whether who cast it owns it: a card is in its owner's hand, library or graveyard (CR 400.3)."""
@@ -231,14 +263,146 @@ class Obj(Row):
         new = Obj(self.id, self.kind, self.program, self.owner, self.zone)
         new.controller, new.card, new.face, new.face_down = self.controller, self.card, self.face, self.face_down
         new.flipped, new.tapped, new.sick, new.phased_out = self.flipped, self.tapped, self.sick, self.phased_out
-        new.damage, new.deathtouched, new.counters = self.damage, self.deathtouched, self.counters
-        new.attached_to, new.timestamp, new.entered_turn = self.attached_to, self.timestamp, self.entered_turn
-        new.choices, new.marks, new.linked = self.choices, self.marks, self.linked
-        new.parts = self.parts
-        new.cast, new.item, new.known = self.cast, self.item, self.known
-        new.next, new.prev, new.left_turn = self.next, self.prev, self.left_turn
-        new.position, new.epoch = self.position, epoch
+        new.counters, new.attached_to, new.timestamp = self.counters, self.attached_to, self.timestamp
+        new.known, new.epoch = self.known, epoch
+        new._course = _NOTHING if self._course is _NOTHING else self._course.copy()
         return new
+
+    def _own(self) -> Course:
+        """The course that is only this row's."""
+        if self._course is _NOTHING:
+            self._course = Course()
+        return self._course
+
+    @property
+    def cast(self) -> CastInfo | None:
+        """How it was cast."""
+        return self._course.cast
+
+    @cast.setter
+    def cast(self, value: CastInfo | None) -> None:
+        if value is not self._course.cast:
+            self._own().cast = value
+
+    @property
+    def choices(self) -> dict[str, str]:
+        """What was chosen for it, by name."""
+        return self._course.choices
+
+    @choices.setter
+    def choices(self, value: dict[str, str]) -> None:
+        if value != self._course.choices:
+            self._own().choices = value
+
+    @property
+    def damage(self) -> int:
+        """Damage marked on it."""
+        return self._course.damage
+
+    @damage.setter
+    def damage(self, value: int) -> None:
+        if value != self._course.damage:
+            self._own().damage = value
+
+    @property
+    def deathtouched(self) -> bool:
+        """Whether a source with deathtouch has dealt damage to it."""
+        return self._course.deathtouched
+
+    @deathtouched.setter
+    def deathtouched(self, value: bool) -> None:
+        if value != self._course.deathtouched:
+            self._own().deathtouched = value
+
+    @property
+    def entered_turn(self) -> int:
+        """The turn in which it came where it is."""
+        return self._course.entered_turn
+
+    @entered_turn.setter
+    def entered_turn(self, value: int) -> None:
+        if value != self._course.entered_turn:
+            self._own().entered_turn = value
+
+    @property
+    def item(self) -> StackItem | None:
+        """What it has as a spell or ability on the stack."""
+        return self._course.item
+
+    @item.setter
+    def item(self, value: StackItem | None) -> None:
+        if value is not self._course.item:
+            self._own().item = value
+
+    @property
+    def left_turn(self) -> int:
+        """The turn in which it left, of an object that is gone."""
+        return self._course.left_turn
+
+    @left_turn.setter
+    def left_turn(self, value: int) -> None:
+        if value != self._course.left_turn:
+            self._own().left_turn = value
+
+    @property
+    def linked(self) -> tuple[int, ...]:
+        """What was exiled with it, or paid for it."""
+        return self._course.linked
+
+    @linked.setter
+    def linked(self, value: tuple[int, ...]) -> None:
+        if value != self._course.linked:
+            self._own().linked = value
+
+    @property
+    def marks(self) -> frozenset[str]:
+        """Words that hold for it."""
+        return self._course.marks
+
+    @marks.setter
+    def marks(self, value: frozenset[str]) -> None:
+        if value != self._course.marks:
+            self._own().marks = value
+
+    @property
+    def next(self) -> int:
+        """The object that it became, 0 = none."""
+        return self._course.next
+
+    @next.setter
+    def next(self, value: int) -> None:
+        if value != self._course.next:
+            self._own().next = value
+
+    @property
+    def parts(self) -> tuple[int, ...]:
+        """The cards under the first one of a merged or melded permanent."""
+        return self._course.parts
+
+    @parts.setter
+    def parts(self, value: tuple[int, ...]) -> None:
+        if value != self._course.parts:
+            self._own().parts = value
+
+    @property
+    def position(self) -> int:
+        """Kept for the hashes of logs; nothing sets it."""
+        return self._course.position
+
+    @position.setter
+    def position(self, value: int) -> None:
+        if value != self._course.position:
+            self._own().position = value
+
+    @property
+    def prev(self) -> int:
+        """The object that it was, 0 = none."""
+        return self._course.prev
+
+    @prev.setter
+    def prev(self, value: int) -> None:
+        if value != self._course.prev:
+            self._own().prev = value
 
 
 class Mana:
@@ -347,6 +511,7 @@ class Combat:
         "blocks",
         "defending",
         "fallen",
+        "fallen_attackers",
         "first_strikers",
         "withdrawn",
     )
@@ -357,6 +522,7 @@ class Combat:
         self.blocks: dict[int, tuple[int, ...]] = {}
         self.blockers: dict[int, tuple[int, ...]] = {}  # blocker -> attackers
         self.fallen: dict[int, tuple[int, ...]] = {}  # the same of blockers that left the battlefield
+        self.fallen_attackers: frozenset[int] = frozenset()  # attackers that did: last-known information (CR 608.2h)
         self.blocked: frozenset[int] = frozenset()
         self.first_strikers: frozenset[int] = frozenset()
         self.attacked_players: frozenset[int] = frozenset()
@@ -368,7 +534,7 @@ class Combat:
         new = Combat()
         new.attackers, new.defending = dict(self.attackers), dict(self.defending)
         new.blocks, new.blockers = dict(self.blocks), dict(self.blockers)
-        new.fallen = dict(self.fallen)
+        new.fallen, new.fallen_attackers = dict(self.fallen), self.fallen_attackers
         new.blocked, new.first_strikers = self.blocked, self.first_strikers
         new.attacked_players, new.bands = self.attacked_players, self.bands
         new.withdrawn = self.withdrawn
@@ -581,6 +747,7 @@ class State:
         self.next_id = 1
         self.clock = 0  # timestamps
         self.rng_counter = 0
+        self.salt = ""  # what the players have added to the seed, "" = nothing
         self.monarch = -1
         self.initiative = -1
         self.daytime = ""  # "", "day", "night"
@@ -594,6 +761,9 @@ class State:
         self.unsummed: set[int] = set()
         self.programs_total = 0  # the same of the first so many programs
         self.programs_summed = 0
+        # By place among the containers that are hashed: what each held when that was last done, and what came of it. Shared with copies.
+        self.packed: list[tuple[list[Any], bytes]] = []
+        self.worded: list[tuple[dict[str, int], str]] = []
 
     def add(self, row: Obj) -> None:
         """An object more."""
@@ -658,6 +828,21 @@ class State:
         self.clock += 1
         return self.clock
 
+    def is_like(self, other: State) -> bool:
+        """Whether what changes without a row being written is the same as in another state of the same rows: all but the turn."""
+        return (
+            self.rng_counter == other.rng_counter
+            and self.shortcut is other.shortcut
+            and len(self.history) == len(other.history)
+            and len(self.pending) == len(other.pending)
+            and len(self.delayed) == len(other.delayed)
+            and len(self.effects) == len(other.effects)
+            and self.unplayed == other.unplayed
+            and self.sequences == other.sequences
+            and self.used == other.used
+            and self.used_game == other.used_game
+        )
+
     def fork(self) -> State:
         """An independent copy that shares unchanged rows; the cost is that of copying the containers.
 
@@ -682,12 +867,13 @@ class State:
         new.used, new.used_game = dict(self.used), dict(self.used_game)
         new.extra_turns, new.commanders = list(self.extra_turns), list(self.commanders)
         new.mana_restrictions = list(self.mana_restrictions)
-        new.next_id, new.clock, new.rng_counter = self.next_id, self.clock, self.rng_counter
+        new.next_id, new.clock, new.rng_counter, new.salt = self.next_id, self.clock, self.rng_counter, self.salt
         new.monarch, new.initiative, new.daytime = self.monarch, self.initiative, self.daytime
         new.over, new.winners, new.left_count = self.over, self.winners, self.left_count
         new.outer = self.outer
         new.total, new.unsummed = self.total, set(self.unsummed)
         new.programs_total, new.programs_summed = self.programs_total, self.programs_summed
+        new.packed, new.worded = self.packed, self.worded
         self.epoch += 1
         new.epoch = self.epoch + 1
         return new

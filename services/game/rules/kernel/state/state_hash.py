@@ -9,11 +9,15 @@ from __future__ import annotations
 
 import hashlib
 import struct
+from collections.abc import Sequence
+from typing import Any, Final
 
-from .flat_rows import program_digest, text_of_object, to_data
+from .flat_rows import program_digest
 from .game import Game
+from .object_texts import text_of_object
 from .row import Row
-from .rows import DIGEST, Obj, Player, State, Turn
+from .rows import DIGEST, Obj, Player, State
+from .texts import text_of, text_of_counters, text_of_turn
 
 
 def state_hash(game: Game) -> str:
@@ -23,44 +27,85 @@ def state_hash(game: Game) -> str:
 
 def hash_of(state: State) -> str:
     """The hash of a state. Cost: what changed since the last call, and the lists of the zones."""
-    return hashlib.blake2b(_numbers(state) + repr(_words(state)).encode(), digest_size=8).hexdigest()
+    return hashlib.blake2b(_numbers(state) + _words(state).encode(), digest_size=8).hexdigest()
 
 
 def _numbers(state: State) -> bytes:
-    """The zones in their order, each after its length, the state's numbers, and the digests of its rows."""
-    found = [
-        sum_of_objects(state), _sum_of_known(state), _sum_of_programs(state), state.next_id, state.clock, state.rng_counter, state.monarch, state.initiative,
-        int(state.over), state.left_count, len(state.winners), *state.winners,
-    ]  # fmt: skip
-    for zone in (
+    """The state's numbers and the digests of its rows, the zones in their order."""
+    winners = state.winners
+    zones = [
         state.battlefield, state.stack, state.exile, state.command, state.merged, state.extra_turns, state.commanders,
         *state.library, *state.hand, *state.graveyard, *state.outside,
-    ):  # fmt: skip
-        found.append(len(zone))
-        found += zone
-    found += [_of_player(player, state.epoch) for player in state.players]
-    for rows in (state.effects, state.pending, state.delayed, state.permits, state.history):
-        found.append(len(rows))
-        found += [_of_row(row) for row in rows]
-    return struct.pack(f"<{len(found)}q", *found)
+    ]  # fmt: skip
+    kinds: list[Sequence[Row]] = [state.effects, state.pending, state.delayed, state.permits, state.history]
+    _make_room(state, len(zones) + len(kinds) + 1)
+    found = [
+        sum_of_objects(state), _sum_of_known(state, len(zones) + len(kinds)), _sum_of_programs(state), state.next_id, state.clock, state.rng_counter,
+        state.monarch, state.initiative, int(state.over), state.left_count, len(winners), *winners,
+    ]  # fmt: skip
+    parts = [_pack(found)]
+    parts += [_packed(state, place, zone) for place, zone in enumerate(zones)]
+    parts.append(_pack([_of_player(player, state.epoch) for player in state.players]))
+    parts += [_packed_rows(state, len(zones) + place, rows) for place, rows in enumerate(kinds)]
+    return b"".join(parts)
 
 
-def _words(state: State) -> tuple[object, ...]:
-    """What is no number, and rows that change in place."""
-    return (
-        _of_turn(state.turn),
-        None if state.combat is None else to_data(state.combat),
-        sorted(state.used.items()),
-        sorted(state.used_game.items()),
-        state.owed_back,
-        state.held,
-        state.sequences,
-        state.daytime,
-        [to_data(restriction) for restriction in state.mana_restrictions],
-        [to_data(row) for row in state.unplayed],
-        to_data(state.shortcut),
-        "" if state.outer is None else hash_of(state.outer),
-    )
+def _packed(state: State, place: int, zone: list[int]) -> bytes:
+    """A list of numbers after its length; packed anew when it holds something else than last time."""
+    if not zone:
+        return _NOTHING
+    found = state.packed[place]
+    if found[0] != zone:
+        found = state.packed[place] = (list(zone), _pack([len(zone), *zone]))
+    return found[1]
+
+
+def _packed_rows(state: State, place: int, rows: Sequence[Row]) -> bytes:
+    """The same of the digests of rows that are never changed in place: other rows are another list."""
+    if not rows:
+        return _NOTHING
+    found = state.packed[place]
+    if found[0] != rows:
+        found = state.packed[place] = (list(rows), _pack([len(rows), *[_of_row(row) for row in rows]]))
+    return found[1]
+
+
+def _make_room(state: State, places: int) -> None:
+    """What each container held when it was last hashed, and its bytes: nothing before."""
+    while len(state.packed) < places:
+        state.packed.append(([], b""))
+
+
+def _pack(numbers: list[int]) -> bytes:
+    return struct.pack(f"<{len(numbers)}q", *numbers)
+
+
+_NOTHING: Final = _pack([0])
+"""An empty container."""
+
+
+def _words(state: State) -> str:
+    """What is no number, and rows that change in place, as text."""
+    after = (
+        repr(state.owed_back), repr(state.held), repr(state.sequences), repr(state.daytime), repr(state.salt), _texts(state.mana_restrictions),
+        _texts(state.unplayed), text_of(state.shortcut), "''" if state.outer is None else repr(hash_of(state.outer)),
+    )  # fmt: skip
+    counted = f"{_worded(state, 0, state.used)}, {_worded(state, 1, state.used_game)}"
+    return f"({text_of_turn(state.turn)}, {text_of(state.combat)}, {counted}, {', '.join(after)})"
+
+
+def _texts(values: Sequence[Any]) -> str:
+    return f"[{', '.join([text_of(each) for each in values])}]" if values else "[]"
+
+
+def _worded(state: State, place: int, counters: dict[str, int]) -> str:
+    """Counters by name as text; written anew when they are others than last time."""
+    while len(state.worded) <= place:
+        state.worded.append(({}, "[]"))
+    found = state.worded[place]
+    if found[0] != counters:
+        found = state.worded[place] = (counters.copy(), text_of_counters(counters))
+    return found[1]
 
 
 def sum_of_objects(state: State) -> int:
@@ -104,13 +149,6 @@ def _of_part(row: Row, keep: bool) -> int:
     return _of_row(row) if keep or row.digest else digest_of(row)
 
 
-def _of_turn(turn: Turn) -> tuple[object, ...]:
-    return (
-        turn.number, turn.active, turn.step, turn.stage, turn.priority, turn.passed, turn.steps_left, turn.extra_steps, turn.combats,
-        sorted(turn.skip),
-    )  # fmt: skip
-
-
 def _of_player(row: Player, epoch: int) -> int:
     return digest_of(row) if row.epoch == epoch else _of_row(row)
 
@@ -122,11 +160,16 @@ def _of_row(row: Row) -> int:
     return row.digest
 
 
-def _sum_of_known(state: State) -> int:
-    total = 0
-    for oid, known in state.lki.items():
-        total = (total + oid * _of_row(known)) & DIGEST
-    return total
+def _sum_of_known(state: State, place: int) -> int:
+    """Of the digests of last-known rows, each times the number of its object; summed anew when there are others than last time."""
+    held: list[Any] = [*state.lki, *state.lki.values()]
+    found = state.packed[place]
+    if found[0] != held:
+        total = 0
+        for oid, known in state.lki.items():
+            total = (total + oid * _of_row(known)) & DIGEST
+        found = state.packed[place] = (held, _pack([total]))
+    return int.from_bytes(found[1], "little")
 
 
 def _sum_of_programs(state: State) -> int:
@@ -140,8 +183,14 @@ def _sum_of_programs(state: State) -> int:
 
 def digest_of(row: Row) -> int:
     """The digest of a row as it is now; of objects and their parts see `sum_anew`."""
-    return _short(repr(to_data(row)))
+    return _short(text_of(row))
 
 
 def _short(text: str) -> int:
-    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "big") & DIGEST
+    hashed = _FRESH.copy()
+    hashed.update(text.encode())
+    return int.from_bytes(hashed.digest(), "big") & DIGEST
+
+
+_FRESH: Final = hashlib.blake2b(digest_size=8)
+"""Has hashed nothing yet; a copy costs a fifth of a new one."""

@@ -127,6 +127,11 @@ def why_not(game: Game, seat: int, body: Body) -> Refusal | None:
     return next((refusal for check in checks for refusal in [check(game, seat, body)] if refusal is not None), None)
 
 
+def is_asked(verb: Any) -> bool:
+    """Whether that is a verb to which others may have to agree."""
+    return isinstance(verb, str) and verb in _VERBS and verb not in UNASKED
+
+
 def carry_out(game: Game, given: ByHand) -> Flow[None]:
     """Do it; it was looked at before. Everybody may answer to it, so nobody has passed yet."""
     game.emit("manual", **said(given.seat, given.body))

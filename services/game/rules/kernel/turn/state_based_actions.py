@@ -79,20 +79,32 @@ def _once(game: Game) -> Flow[bool]:
     done = _attachments(game) or done
     dying, destroyed = _creatures(game)
     unprotected = yield from _protectors(game)
-    going = dying + _planeswalkers(game) + _sagas(game) + _battles(game) + _auras(game) + _roles(game) + unprotected
     legends = yield from _legends(game)
-    going += legends + _worlds(game)
+    going = _by_rule(game, {
+        "704.5f": dying, "704.5i": _planeswalkers(game), "704.5s": _sagas(game), "704.5v": _battles(game), "704.5m": _auras(game),
+        "704.5y": _roles(game), "704.5w": unprotected, "704.5j": legends, "704.5k": _worlds(game),
+    })  # fmt: skip
     if destroyed:
+        _by_rule(game, {"704.5g": destroyed})
         events = yield from destroy_with(game, destroyed, going)
         done = bool(events) or done
     elif going:
         yield from move(game, going, GRAVEYARD)
         done = True
+    game.facts.moved_by = {}
     done = _annihilate(game) or done
     done = _above_limits(game) or done
     done = (yield from check_sectors(game)) or done
     commanders = yield from _commanders(game)
     return done or commanders
+
+
+def _by_rule(game: Game, going: dict[str, list[int]]) -> list[int]:
+    """All of these objects; clients are told which rule moves each of them, the first one if several do."""
+    for rule, oids in going.items():
+        for oid in oids:
+            game.facts.moved_by.setdefault(oid, rule)
+    return [oid for oids in going.values() for oid in oids]
 
 
 def _return_owed(game: Game) -> Flow[None]:
@@ -352,7 +364,7 @@ def _commanders(game: Game) -> Flow[bool]:
         row = game.edit(oid)
         row.marks = row.marks - {"was merged"}
         if (yield from yes_no(row.owner, "command_zone", oid, default=True)):
-            yield from move(game, [oid], COMMAND)
+            yield from _to_command_zone(game, oid)
             done = True
     for oid in [oid for zone in (*game.s.graveyard, game.s.exile) for oid in zone]:
         row = game.s.objects[oid]
@@ -363,9 +375,15 @@ def _commanders(game: Game) -> Flow[bool]:
             continue
         wanted = yield from yes_no(row.owner, "command_zone", oid, default=True)
         if wanted:
-            yield from move(game, [oid], COMMAND)
+            yield from _to_command_zone(game, oid)
             done = True
     return done
+
+
+def _to_command_zone(game: Game, oid: int) -> Flow[None]:
+    game.facts.moved_by = {oid: "704.6d"}
+    yield from move(game, [oid], COMMAND)
+    game.facts.moved_by = {}
 
 
 knows(Restriction, rule="legend_rule_off")

@@ -8,13 +8,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from ...program.abilities import Body, TriggeredAbility
-from ...program.clauses import Clause
-from ...program.effects_cards import Draw
 from ...program.effects_game import EndTurn
-from ...program.events import StepBegins
 from ...program.modifications import PlayerRule
-from ...program.players import You
 from ..ask.ask import PASS, Action, Ask
 from ..ask.flow import Flow, ask, choose_objects
 from ..cast.activating import activate
@@ -29,6 +24,7 @@ from ..declared import knows
 from ..evaluate.dispatch import Entry, amount_of, verbs
 from ..events.designations import enter_undercity
 from ..events.durations import cleanup, end_combat, reach
+from ..events.inherent import MONARCH_DRAWS
 from ..events.phases import COMBAT_STEPS, STEPS
 from ..events.pipeline import discard, draw, move, put_counters
 from ..events.rulings import turn_ends
@@ -48,6 +44,7 @@ from ..verbs.whole_games import SubgameBegins, end_subgame, opening
 from .before_the_game import choose_commanders, choose_first
 from .loops import acted, is_bound_to_act, must_act, offered, released, resolved, watch
 from .manual_actions import ByHand, carry_out
+from .nonces import mix_in
 from .revealed_cards import show_hidden
 from .shortcuts import Proposed, propose, reached
 from .state_based_actions import check
@@ -70,6 +67,7 @@ def is_combat(game: Game) -> bool:
 def run(game: Game) -> Flow[None]:
     """Play from the current position to the end of the game."""
     if game.s.turn.number == 0:
+        yield from mix_in(game)
         yield from reveal_companions(game)
         yield from choose_commanders(game)
         yield from choose_first(game)
@@ -261,7 +259,9 @@ def _happens(game: Game, step: str) -> bool:
         s.turn.steps_left = _without_combat(s.turn.steps_left)
         return False
     if step in ("declare_blockers", "combat_damage"):
-        return s.combat is not None and bool(s.combat.attackers)
+        return s.combat is not None and bool(
+            s.combat.defending
+        )  # CR 508.8: attackers that are gone again had been there
     if step == "first_strike_damage":
         return s.combat is not None and damage.has_first_strike_step(game)
     return True
@@ -280,7 +280,9 @@ def _step(game: Game) -> Flow[None]:
         game.emit("step", step=s.turn.step, seat=s.turn.active)
         action = _TURN_BASED.get(s.turn.step)
         if action is not None:
+            game.facts.step = s.turn.step
             yield from action(game)
+            game.facts.step = ""
         if s.turn.step in (UPKEEP, END):
             reach(game, s.turn.step, s.turn.active)
         _begin_triggers(game)
@@ -307,7 +309,7 @@ def _begin_triggers(game: Game) -> None:
 
 def _monarch_draw(game: Game) -> None:
     """CR 725.2: at the beginning of the monarch's end step, that player draws a card."""
-    add_reflexive(game, TriggeredAbility(StepBegins("end"), Body((Clause(Draw(You())),))), Context(0, game.s.monarch))
+    add_reflexive(game, MONARCH_DRAWS, Context(0, game.s.monarch))
 
 
 def _draw(game: Game) -> Flow[None]:
@@ -477,6 +479,7 @@ def _give_priority(game: Game) -> Flow[None]:
     game.take_checkpoint()
     question = Ask("priority", seat, "priority")
     game.scratch.causing = game.scratch.at_work = 0
+    game.scratch.payers = frozenset()
     game.format.look_back(game, seat)
     if is_bound_to_act(game, seat):
         question.actions = _possible(game, seat)

@@ -51,9 +51,9 @@ def _stays_tapped(game: Game, oid: int, seat: int) -> bool:
 
 def rested(game: Game, seat: int) -> None:
     """What a player has controlled since the turn began is no longer summoning-sick (CR 302.6)."""
-    for oid in game.permanents():
-        if game.controller_of(oid) == seat and game.s.objects[oid].sick:
-            game.edit(oid).sick = False
+    sick = [oid for oid in game.permanents() if game.controller_of(oid) == seat and game.s.objects[oid].sick]
+    for oid in sick:
+        game.edit(oid).sick = False
 
 
 def _may_choose_not(game: Game, seat: int, able: list[int]) -> Flow[list[int]]:

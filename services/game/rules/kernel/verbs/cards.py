@@ -20,7 +20,7 @@ from ..evaluate.dispatch import Entry, amount_of, matches, objects_of, players_o
 from ..evaluate.search import zone_of, zones_of
 from ..events.durations import DURATIONS, add_effect
 from ..events.in_combat import defenders_for, defending_seat
-from ..events.pipeline import discard_together, draw, mill_together, move, propose
+from ..events.pipeline import discard_together, draw, may_draw, mill_together, move, propose
 from ..events.revealing import reveal
 from ..events.triggers import did
 from ..events.zone_changes import may_look, prepare_entering, shuffle, with_components, zone_event
@@ -48,11 +48,13 @@ _SEEN: Final = "seen:"  # with the seat: the cards that this resolution let it l
 
 
 def _draw(game: Game, n: fx.Draw, c: Context) -> Flow[Outcome]:
+    """CR 118.12: who draws has begun to, whatever happens instead."""
     seats = yield from choose_players(game, n.who, c)
     drawn: list[int] = []
+    begun = any(may_draw(game, seat) for seat in seats)
     for seat, amount in zip(seats, player_amounts(game, n.amount, seats, c), strict=True):
         drawn += yield from draw(game, seat, amount)
-    return of_refs(drawn)
+    return Outcome(begun, drawn, len(drawn))
 
 
 def _discard(game: Game, n: fx.Discard, c: Context) -> Flow[Outcome]:
@@ -249,7 +251,7 @@ def _arrival(game: Game, n: fx.Move, c: Context, oid: int) -> Flow[Arrival]:
         how.counters = {n.counter: 1 if n.counter_amount is None else amount_of(game, n.counter_amount, c)}
     if n.attached_to is not None:
         how.placed = True
-        hosts = objects_of(game, n.attached_to, c)
+        hosts = yield from choose(game, n.attached_to, c, "attach")
         if hosts:
             how.attached_to = hosts[0]
     if n.blocking is not None:

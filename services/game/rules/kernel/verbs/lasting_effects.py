@@ -5,7 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...program import effects as fx
-from ...program.abilities import Ability, ActivatedAbility, Body, ReplacementAbility, StaticAbility, TriggeredAbility
+from ...program.abilities import (
+    Ability,
+    ActivatedAbility,
+    Body,
+    ReplacementAbility,
+    StaticAbility,
+    TriggeredAbility,
+    reflexive,
+)
 from ...program.cards import CardProgram, Face
 from ...program.events import AnyEvent, DamageDealt
 from ...program.filters import AllOf, AnyOf, Filter, IsOneOf
@@ -132,9 +140,18 @@ def _redirect(game: Game, n: fx.RedirectDamage, c: Context) -> Flow[Outcome]:
     yield []
 
 
+def delayed_trigger(n: fx.Delayed) -> TriggeredAbility:
+    """The ability that such an instruction creates (CR 603.7)."""
+    return TriggeredAbility(n.event, Body(n.clauses), condition=n.condition)
+
+
+def reflexive_trigger(n: fx.Reflexive) -> TriggeredAbility:
+    """The ability that such an instruction creates (CR 603.12)."""
+    return reflexive(Body(n.clauses))
+
+
 def _delayed(game: Game, n: fx.Delayed, c: Context) -> Flow[Outcome]:
-    ability = TriggeredAbility(n.event, Body(n.clauses), condition=n.condition)
-    add_delayed(game, ability, c, n.once, until(game, n.duration, c.controller))
+    add_delayed(game, delayed_trigger(n), c, n.once, until(game, n.duration, c.controller))
     return Outcome(True)
     yield []
 
@@ -142,7 +159,7 @@ def _delayed(game: Game, n: fx.Delayed, c: Context) -> Flow[Outcome]:
 def _reflexive(game: Game, n: fx.Reflexive, c: Context) -> Flow[Outcome]:
     inner = c.branch()
     inner.bind = {name: refs for name, refs in inner.bind.items() if not name.startswith("target")}
-    add_reflexive(game, TriggeredAbility(AnyEvent(()), Body(n.clauses)), inner)
+    add_reflexive(game, reflexive_trigger(n), inner)
     return Outcome(True)
     yield []
 

@@ -26,6 +26,7 @@ from ..events.durations import add_effect
 from ..events.pipeline import move
 from ..events.triggers import note
 from ..stack.stack import CONTROLLED, became_targets, remove_from_stack
+from ..state.characteristics import TRANSFORMED
 from ..state.context import Context, Outcome, of_refs
 from ..state.events import COPIED, Arrival, SpellEvent
 from ..state.game import Game
@@ -338,9 +339,13 @@ def _is_to_cast(game: Game, oid: int, seat: int) -> Flow[bool]:
 def _ways_now(game: Game, n: fx.CastCard, oid: int, c: Context) -> list[Way]:
     """One way for each face with which the card would be such a spell."""
     wanted = n.spell or (n.objects.filter if isinstance(n.objects, Chosen) else Everything())
+    if n.way == TRANSFORMED:  # CR 310.11b: what has no other face cannot be
+        faces, name = [1] if len(game.program_of(oid).faces) > 1 else [], ""
+    else:
+        faces, name = faces_that_match(game, wanted, oid, c), n.way
     ways = []
-    for face in faces_that_match(game, wanted, oid, c):
-        way = Way(n.way, face, n.cost)
+    for face in faces:
+        way = Way(name, face, n.cost)
         way.free, way.abilities_of = n.free and n.cost is None, n.abilities_of
         way.rider = "exile_after" if n.exile_after else ""
         ways.append(way)

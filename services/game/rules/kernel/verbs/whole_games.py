@@ -148,7 +148,12 @@ def begin_subgame(game: Game) -> None:
     inner = State()
     inner.outer = outer
     inner.programs, inner.commanders = outer.programs, list(outer.commanders)
-    inner.next_id, inner.clock, inner.rng_counter = outer.next_id, outer.clock, outer.rng_counter
+    inner.next_id, inner.clock, inner.rng_counter, inner.salt = (
+        outer.next_id,
+        outer.clock,
+        outer.rng_counter,
+        outer.salt,
+    )
     game.s = inner
     for player in outer.players:
         inner.players.append(fresh_player(game, player) if player.alive else _absent(player))

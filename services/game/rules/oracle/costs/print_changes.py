@@ -17,7 +17,7 @@ from ..conditions.print import condition
 from ..nouns.print import noun, objects, player
 from ..text.wording import Unprintable, Words, article, listed
 from ..tree.filters import all_of, conjuncts
-from .read_changes import ACTIONS, MANY, ORIGINS
+from .read_changes import ACTIONS, MANY, ORIGINS, PERMANENT
 
 _NTH = ("", "first", "second", "third")
 
@@ -176,15 +176,17 @@ def _abilities_of(node: mo.CostChange, w: Words) -> tuple[str, bool]:
     acts = {pl.You(): " you activate", pl.EachOpponent(): " your opponents activate", pl.EachPlayer(): ""}.get(node.who)
     if acts is None:
         raise Unprintable("cost change")
+    whose = all_of(each for each in conjuncts(node.filter) if each != PERMANENT)
     if node.nth:
-        return f"the first activated ability of {article(noun(node.filter, w))} you activate each turn", True
+        return f"the first activated ability of {article(noun(whose, w))} you activate each turn", True
     if isinstance(node.filter, fl.IsSource):
         return f"~'s {node.kind} abilities", False
     if isinstance(node.filter, fl.IsOneOf) and isinstance(node.filter.objects, ob.Host):
         return f"{objects(node.filter.objects, w)}'s {node.kind} abilities", False
     if node.kind == "activated" and node.filter == fl.Everything() and acts:
         return f"abilities{acts}", False
-    of = "" if node.filter == fl.Everything() else f" of {noun(node.filter, w, True)}"
+    kind = "permanent" if any(isinstance(each, fl.InZone) for each in conjuncts(node.filter)) else "source"
+    of = "" if node.filter == fl.Everything() else f" of {noun(whose, w, True, kind)}"
     return f"{node.kind} abilities{acts}{of}", False
 
 

@@ -25,6 +25,7 @@ from ..text.lexicon import ORDINALS
 from ..text.numbers import mana
 from ..text.reader import Miss, Reader
 from ..tree.filters import all_of, conjuncts
+from ..tree.noun import Noun
 from ..tree.rewriting import has_x
 
 
@@ -304,6 +305,9 @@ def _least_cost(r: Reader) -> list[ab.Ability]:
 
 # --- abilities ---------------------------------------------------------------------------------------------------------
 
+PERMANENT = fl.InZone("battlefield")
+
+
 _WORDS = ("equip", "cycling", "boast", "ninjutsu", "exhaust", "power-up", "loyalty")
 
 
@@ -315,8 +319,12 @@ _MINIMUM = (
 
 def _of_abilities(r: Reader) -> list[ab.Ability]:
     """ "Activated abilities of artifacts you control cost {1} less to activate.", "Equip abilities you activate cost {1} less to activate."."""
-    kind, who, filter, nth = r.first(_possessed, _ability_class)
-    targets = _targeted(r)
+    kind, who, described, nth = r.first(_possessed, _ability_class)
+    aimed = [each for each in conjuncts(described) if isinstance(each, fl.SpellTargets)]
+    if len(aimed) > 1 or any(each != fl.SpellTargets(each.object) for each in aimed):
+        raise Miss("which targets")
+    filter = all_of(each for each in conjuncts(described) if each not in aimed)
+    targets = aimed[0].object if aimed else _targeted(r)
     size = _size(r)
     number: am.Amount = am.Const(size.number)
     if size.colored or (size.number > 0 and size.is_x):
@@ -351,15 +359,14 @@ def _possessed(r: Reader) -> tuple[str, pl.Players, fl.Filter, int]:
 def _ability_class(r: Reader) -> tuple[str, pl.Players, fl.Filter, int]:
     nth = 0
     if r.take("the first activated ability of a") or r.take("the first activated ability of an"):
-        filter: fl.Filter = noun(r).filter
+        one = _whose(noun(r))
         r.need("you activate each turn")
-        return "activated", pl.You(), filter, 1
+        return "activated", pl.You(), one, 1
     if r.take("abilities"):
         return "activated", _activator(r), fl.Everything(), nth
     kind = r.need_any("activated", *_WORDS)
     r.need("abilities")
     who = _activator(r) if r.at_any("you activate", "your opponents activate") else pl.EachPlayer()
-    filter = fl.Everything()
     if r.at("of enchanted") or r.at("of equipped"):
         r.advance(1)
         return kind, who, fl.IsOneOf(_host(r)), nth
@@ -367,8 +374,13 @@ def _ability_class(r: Reader) -> tuple[str, pl.Players, fl.Filter, int]:
         found = noun(r)
         if not found.plural:
             raise Miss("number")
-        filter = found.filter
-    return kind, who, filter, nth
+        return kind, who, _whose(found), nth
+    return kind, who, fl.Everything(), nth
+
+
+def _whose(found: Noun) -> fl.Filter:
+    """CR 109.2: permanents, unless a zone is named or it says "source"."""
+    return found.filter if found.zone or "source" in found.kinds else all_of((found.filter, PERMANENT))
 
 
 def _activator(r: Reader) -> pl.Players:

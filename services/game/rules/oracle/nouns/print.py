@@ -40,6 +40,7 @@ _AFTER: dict[fl.Filter, str] = {
     fl.HasChosenColor(): "of the chosen color", fl.HasManaSymbol("X"): "with {X} in its mana cost", fl.HasChosenName(): "with the chosen name",
     fl.ManaValueParity("chosen"): "with mana value of the chosen quality", fl.ManaValueParity("odd"): "with mana value odd", fl.ManaValueParity("even"): "with mana value even", fl.PowerVsToughness("<"): "with toughness greater than its power",
     fl.PowerVsToughness(">"): "with power greater than its toughness", fl.Not(fl.HasAbility("any")): "with no abilities", fl.Attacking(pl.You()): "attacking you",
+    fl.Attacking(pl.You(), True): "attacking you or a planeswalker you control",
     fl.HostMatches(fl.HasType("creature")): "that's attached to a creature", fl.SpellTargets(player=pl.You()): "that targets you",
     fl.HasAbility("adventure"): "that has an adventure", fl.SpellTargets(player=pl.EachPlayer()): "that targets a player",
     fl.SpellTargets(object=fl.IsSource()): "that targets ~", fl.OwnedBy(pl.EachOpponent()): "your opponents own",

@@ -10,7 +10,7 @@ from ...program.players import You
 from ..phrases.reading import counted
 from ..text.reader import Miss, Reader
 from ..tree.filters import all_of, conjuncts
-from .read_shown_cards import FOUND
+from .read_shown_cards import FOUND, LOOKED, REST
 
 DONE = ("discarded", "milled", "exiled", "sacrificed", "destroyed", "returned", "revealed", "created")
 
@@ -32,9 +32,14 @@ def done_this_way(r: Reader, filter: fl.Filter, kinds: frozenset[str]) -> ob.Obj
     if r.take_any(*_BURIED):
         if not any(kind == "card" or kind.endswith(" card") for kind in kinds):
             raise Miss("cards put into a graveyard")  # a token is put there, too, and is there no longer
-        return ob.Among(_of_kind(r, _BURYING), all_of((filter, _GRAVEYARD)))
+        buried = _of_kind(r, _BURYING)
+        # "the rest" are those that nothing was done with: once they are buried, those of all that is in a graveyard now
+        return ob.Among(LOOKED if buried == REST else buried, all_of((filter, _GRAVEYARD)))
     word = r.need_any(*(f"{word} this way" for word in DONE)).split(" ")[0]
-    return ob.Among(_of_kind(r, (word,)), filter)
+    done = _of_kind(r, (word,))
+    if done == REST:
+        raise Miss("the rest are no longer those that they were")
+    return ob.Among(done, filter)
 
 
 def _of_kind(r: Reader, words: tuple[str, ...]) -> ob.Objects:

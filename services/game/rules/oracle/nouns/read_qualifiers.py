@@ -83,7 +83,7 @@ _RELATIONS: dict[str, fl.Filter] = {
     "attacking enchanted player": fl.Attacking(pl.EnchantedPlayer()),
     "attacking your opponents": fl.Attacking(pl.EachOpponent()),
     "attacking one of your opponents": fl.Attacking(pl.EachOpponent()),
-    "attacking you or a planeswalker you control": fl.Attacking(pl.You()),
+    "attacking you or a planeswalker you control": fl.Attacking(pl.You(), True),
     "other than ~": fl.Not(fl.IsSource()),
     "other than ~name": fl.Not(fl.IsSource()),
     "other than ~giver": fl.Not(fl.IsOneOf(ob.Giver())),

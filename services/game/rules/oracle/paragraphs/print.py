@@ -464,10 +464,10 @@ def _special_rule(rule: mo.PlayerRule, who: str, w: Words) -> str:
         of = " of permanents your opponents control" if who == "your opponents" else ""
         deeds = "entering or dying" if "dies" in rule.word else "entering"
         return f"{noun(rule.filter, w, True)} {deeds} don't cause abilities{of} to trigger"
-    if rule == mo.PlayerRule("cant_activate", rule.filter, word="mana_too") and isinstance(
-        rule.filter, (fl.AnyOf, fl.HasType)
-    ):
-        return f"{who} can't activate abilities of {noun(rule.filter, w, True)}"
+    if rule.filter is not None and rule == mo.PlayerRule("cant_activate", rule.filter, word="mana_too"):
+        whose = all_of(each for each in conjuncts(rule.filter) if each != fl.InZone("battlefield"))
+        if whose != rule.filter:
+            return f"{who} can't activate abilities of {noun(whose, w, True)}"
     if rule.rule == "cant_cast" and rule.filter is not None and _ELSEWHERE in conjuncts(rule.filter):
         kept = all_of(each for each in conjuncts(rule.filter) if each != _ELSEWHERE)
         if rule != mo.PlayerRule("cant_cast", rule.filter):

@@ -214,12 +214,6 @@ def prevention(r: Reader, who: pl.Players, lasting: str = "") -> fx.Verb:
     return found
 
 
-def chosen_source(r: Reader) -> fl.Filter:
-    """CR 609.7: a permanent or a spell (or what one of them refers to)."""
-    found: fl.Filter = _KNOWN["chosen_source"](r)
-    return found
-
-
 # --- statics ---------------------------------------------------------------------------------------------------------
 
 

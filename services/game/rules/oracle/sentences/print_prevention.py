@@ -12,14 +12,11 @@ from ...program.amounts import X
 from ..amounts.print import amount, is_plain
 from ..nouns.print import noun, objects, player
 from ..phrases.printing import sentences
-from ..text.wording import Unprintable, Words, article
+from ..text.wording import Unprintable, Words
 from ..verbs.print import DURATIONS
-from .print_redirection import of_choice
+from .sources_of_choice import SOURCE, of_choice
 
 _KINDS = {True: "combat damage", False: "noncombat damage", None: "damage"}
-
-
-_SOURCE = ob.Bound("source")
 
 
 def prevent(node: fx.PreventDamage, w: Words, by: str = "") -> str:
@@ -63,18 +60,11 @@ def prevented_by_choice(node: fx.Sequence, w: Words) -> str:
     if len(node.clauses) != 2:
         return ""
     chosen, shield = node.clauses[0].verb, node.clauses[1].verb
-    if not isinstance(chosen, fx.ChooseObjects) or not isinstance(shield, fx.PreventDamage) or shield.by != _SOURCE:
+    if not isinstance(chosen, fx.ChooseObjects) or not isinstance(shield, fx.PreventDamage) or shield.by != SOURCE:
         return ""
-    return prevent(replace(shield, by=None), w, f" by {_choice(chosen, w)}")
-
-
-def _choice(chosen: fx.ChooseObjects, w: Words) -> str:
-    if not isinstance(chosen.objects, ob.Chosen):
+    if not isinstance(chosen.objects, ob.Chosen) or shield.source != chosen.objects.filter:
         raise Unprintable("source")
-    parts = chosen.objects.filter.parts if isinstance(chosen.objects.filter, fl.AllOf) else (chosen.objects.filter,)
-    if any(isinstance(part, fl.AnyOf) for part in parts):
-        return of_choice(chosen, w)
-    return article(f"{noun(chosen.objects.filter, w)} of your choice")
+    return prevent(replace(shield, by=None), w, f" by {of_choice(chosen.objects, w)}")
 
 
 def shielded_both(verbs: list[fx.Verb], w: Words) -> str:

@@ -15,39 +15,25 @@ from ..amounts.print import amount
 from ..nouns.print import noun, objects, player
 from ..phrases.printing import chain, sentences
 from ..text.wording import Style, Unprintable, Words, article
-from ..tree.filters import all_of, conjuncts
-
-_ANYWHERE = fl.AnyOf((fl.InZone("battlefield"), fl.InZone("stack")))
-
-
-_SOURCE = fl.IsOneOf(ob.Bound("source"))
-
-
-def of_choice(chosen: fx.ChooseObjects, w: Words) -> str:
-    """ "a red source of your choice"."""
-    if not isinstance(chosen.objects, ob.Chosen):
-        raise Unprintable("source")
-    kept = all_of(each for each in conjuncts(chosen.objects.filter) if each != _ANYWHERE)
-    words = noun(kept, w, False, "")
-    if "of the chosen" in words:
-        return article(words.replace("of the chosen", "source of your choice of the chosen").strip())
-    return article(f"{words} source of your choice".strip())
+from .sources_of_choice import of_choice, still
 
 
 def redirect(node: fx.RedirectDamage, w: Words, chosen: fx.ChooseObjects | None = None) -> str:
     """ "the next 2 damage that would be dealt to ~ this turn is dealt to target creature you control instead"."""
-    if node.duration != "end_of_turn" or (node.source == _SOURCE) != (chosen is not None):
+    picked = chosen.objects if chosen is not None else None
+    whose = still(picked) if isinstance(picked, ob.Chosen) else fl.Everything()
+    if node.duration != "end_of_turn" or node.source != whose:
         raise Unprintable("RedirectDamage")
     size = "all damage" if node.amount is None else f"the next {amount(node.amount, w)} damage"
     to = _side(node.to, w)
     of = _side(node.of, w)
     if node.of_all is not None:
         of += f" and/or {noun(node.of_all, w, True)}"
-    if chosen is None:
+    if picked is None:
         return f"{size} that would be dealt to {of} this turn is dealt to {to} instead"
     if node.amount is None:
-        return f"{size} that would be dealt this turn to {of} by {of_choice(chosen, w)} is dealt to {to} instead"
-    return f"{size} that {of_choice(chosen, w)} would deal to {of} this turn is dealt to {to} instead"
+        return f"{size} that would be dealt this turn to {of} by {of_choice(picked, w)} is dealt to {to} instead"
+    return f"{size} that {of_choice(picked, w)} would deal to {of} this turn is dealt to {to} instead"
 
 
 def _side(node: Node | None, w: Words) -> str:

@@ -9,18 +9,14 @@ from ...program import effects as fx
 from ...program import filters as fl
 from ...program import objects as ob
 from ...program import players as pl
-from ..nouns.print import noun, objects
+from ..nouns.print import objects
 from ..text.wording import Words, article, number
 from ..tree.filters import all_of, conjuncts
 from ..verbs.print import DURATIONS, as_card
 from ..verbs.print_of_players import ANY_MANA
 from ..verbs.print_searching import search
 from ..verbs.print_short import look
-
-_ANYWHERE = fl.AnyOf((fl.InZone("battlefield"), fl.InZone("stack")))
-
-
-_SOURCE = ob.Bound("source")
+from .sources_of_choice import SOURCE, of_choice
 
 
 def source_of_choice(node: fx.Sequence, w: Words) -> str:
@@ -28,11 +24,10 @@ def source_of_choice(node: fx.Sequence, w: Words) -> str:
     verbs = [each.verb for each in node.clauses]
     if len(verbs) != 2 or not isinstance(verbs[0], fx.ChooseObjects) or not isinstance(verbs[0].objects, ob.Chosen):
         return ""
-    if verbs[1] != fx.PreventDamage(None, None, duration="end_of_turn", by=_SOURCE):
+    chosen = verbs[0].objects
+    if verbs[1] != fx.PreventDamage(None, None, chosen.filter, duration="end_of_turn", by=SOURCE):
         return ""
-    kept = all_of(each for each in conjuncts(verbs[0].objects.filter) if each != _ANYWHERE)
-    source = article(f"{noun(kept, w, False, '')} source of your choice".strip())
-    return f"prevent all damage {source} would deal this turn"
+    return f"prevent all damage {of_choice(chosen, w)} would deal this turn"
 
 
 def looked_and_played(node: fx.Sequence, w: Words) -> str:

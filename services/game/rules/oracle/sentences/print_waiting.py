@@ -21,6 +21,7 @@ from ..text.wording import COLOR_NAMES, Unprintable, Words, article, listed, num
 from ..tree.filters import all_of, conjuncts
 from ..verbs.print import DURATIONS, many_of
 from ..verbs.read_of_objects import COLOR_SETS
+from .sources_of_choice import of_choice, still
 
 # --- choices -------------------------------------------------------------------------------------------------------
 
@@ -211,9 +212,6 @@ def graveyard_open(first: fx.Verb, second: fx.Verb | None) -> bool:
 _DAMAGED = fl.IsOneOf(ob.Bound("damaged"))
 
 
-_ANYWHERE = fl.AnyOf((fl.InZone("battlefield"), fl.InZone("stack")))
-
-
 def next_time(chosen: fx.ChooseObjects, node: fx.ApplyReplacement, w: Words) -> str:
     """ "the next time a red source of your choice would deal damage to you this turn, prevent that damage"."""
     made = node.replacement
@@ -221,6 +219,7 @@ def next_time(chosen: fx.ChooseObjects, node: fx.ApplyReplacement, w: Words) -> 
         not isinstance(made, ab.ReplacementAbility)
         or not isinstance(made.event, ev.DamageDealt)
         or not isinstance(chosen.objects, ob.Chosen)
+        or made.event.source != still(chosen.objects)
     ):
         raise Unprintable("ApplyReplacement")
     shield = _how_much(made)
@@ -230,14 +229,7 @@ def next_time(chosen: fx.ChooseObjects, node: fx.ApplyReplacement, w: Words) -> 
         to += " and/or creatures you control"
     elif made.event.to_object is not None or made.event.to_player not in (None, pl.You()):
         raise Unprintable("ApplyReplacement")
-    kept = all_of(each for each in conjuncts(chosen.objects.filter) if each != _ANYWHERE)
-    words = noun(kept, w, False, "")
-    source = (
-        f"{words.replace('of the chosen', 'source of your choice of the chosen')}"
-        if "of the chosen" in words
-        else f"{words} source of your choice"
-    )
-    return f"the next time {article(source.strip())} would deal damage{to} this turn, prevent {shield}"
+    return f"the next time {of_choice(chosen.objects, w)} would deal damage{to} this turn, prevent {shield}"
 
 
 def _how_much(made: ab.ReplacementAbility) -> str:

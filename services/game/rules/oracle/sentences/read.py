@@ -46,6 +46,7 @@ from .read_more_damage import more_this_turn
 from .read_of_the_one_before import (
     check_not_moved_twice,
     chooses_up_to_one_each,
+    comes_later,
     enters_so,
     forget_the_last,
     may_find_none,
@@ -88,6 +89,7 @@ def sentence(r: Reader, before: list[Clause]) -> None:
     before.extend(whole_sentence(r))
     check_not_moved_twice(before, began)
     enters_so(before, began, r.words[mark : r.pos])
+    comes_later(before, began)
     r.sentence_began = (before, began)
 
 
@@ -690,7 +692,7 @@ _PAID = (co.SacrificeCost, co.DiscardCost, co.PayLife, co.ManaCost)
 
 
 def anybody(r: Reader) -> Clause:
-    """Asked in turn order; the first who does it does it for all (CR 101.4)."""
+    """Each is asked in turn order; what follows is done once (CR 101.4)."""
     who = r.take_from(_ANY)
     if who is None:
         raise Miss("any player")

@@ -102,7 +102,7 @@ def _token_attacks(r: Reader, before: list[Clause]) -> bool:
 
 
 def _attackers_too(r: Reader, before: list[Clause]) -> bool:
-    """ "Each opponent attacking that player does the same.": the attacking player, if that is an opponent (CR 508.1)."""
+    """ "Each opponent attacking that player does the same.": those who control what attacks the enchanted player then (CR 508.1b)."""
     r.need("each opponent attacking that player does the same")
     if any(each.each is not None or each.optional is not None for each in before):
         raise Miss("the same")
@@ -119,7 +119,7 @@ def _attackers_too(r: Reader, before: list[Clause]) -> bool:
 _EACH = pl.BoundPlayers("each")
 
 
-"""The opponents who attack: the active player, if that is one."""
+"""One of the opponents who attack, in what they do."""
 
 
 @reads("same_for_attacker")

@@ -47,12 +47,42 @@ def enters_so(before: list[Clause], began: int, words: Sequence[str]) -> None:
 _LATER = frozenset(("gain", "gains", "become", "becomes"))
 
 
+def comes_later(before: list[Clause], began: int) -> None:
+    """ "Return it to the battlefield at the beginning of your next upkeep. It gains haste": what returns then gains it then (CR 603.7)."""
+    said = before[began:]
+    if not began or len(said) != 1 or said[0] != Clause(said[0].verb) or not isinstance(said[0].verb, fx.Apply):
+        return
+    joined = _joined_later(before[began - 1], said[0])
+    if not said[0].verb.duration and joined is not None:
+        before[began - 1 :] = [joined]
+
+
+def _joined_later(clause: Clause, said: Clause) -> Clause | None:
+    """The clause with that instruction after the one by which a delayed ability puts the same thing onto the battlefield."""
+    if clause.then:
+        inner = _joined_later(clause.then[-1], said)
+        return None if inner is None else replace(clause, then=(*clause.then[:-1], inner))
+    if not isinstance(clause.verb, fx.Delayed) or not isinstance(said.verb, fx.Apply):
+        return None
+    entering = with_entering(clause, ())
+    if entering is None or entering[1] != said.verb.objects:
+        return None
+    return replace(clause, verb=replace(clause.verb, clauses=(*clause.verb.clauses, said)))
+
+
 def with_entering(clause: Clause, modifications: tuple[Modification, ...]) -> tuple[Clause, Objects] | None:
     """A clause whose last instruction puts something onto the battlefield: with what that is as it enters, and what later words call it."""
     if clause.then:
         inner = with_entering(clause.then[-1], modifications)
         return None if inner is None else (replace(clause, then=(*clause.then[:-1], inner[0])), inner[1])
     verb = clause.verb
+    if isinstance(verb, fx.Delayed):
+        inner = with_entering(verb.clauses[-1], modifications)
+        return (
+            None
+            if inner is None
+            else (replace(clause, verb=replace(verb, clauses=(*verb.clauses[:-1], inner[0]))), inner[1])
+        )
     if not isinstance(verb, fx.Move) or verb.to != "battlefield" or clause.otherwise:
         return None
     moved = verb.objects

@@ -14,18 +14,13 @@ from ..conditions.read_while import duration
 from ..nouns.read import noun
 from ..nouns.read_players import player
 from ..nouns.read_references import pronoun, reference
-from ..phrases.reading import chosen_source, reads
+from ..phrases.reading import reads
 from ..text.numbers import plain_amount
 from ..text.reader import Miss, Reader
 from ..tree.filters import SEVERAL, all_of, any_of
+from .sources_of_choice import SOURCE, choice, chosen_source
 
 _KINDS: dict[str, bool | None] = {"combat damage": True, "noncombat damage": False, "damage": None}
-
-
-SOURCE = ob.Bound("source")
-
-
-"""The source that was chosen as the effect began (CR 609.7)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +31,7 @@ class _Said:
     to_all: fl.Filter | None = None
     by: ob.Objects | None = None
     source: fl.Filter | None = None
-    chosen: fl.Filter | None = None
+    chosen: ob.Chosen | None = None
     both: bool = False
     lasting: str = ""
 
@@ -74,8 +69,7 @@ def _made(said: _Said, combat: bool | None, limited: Amount | None) -> fx.Verb:
     )
     if said.chosen is None:
         return made
-    choice = Clause(fx.ChooseObjects(ob.Chosen(said.chosen)), bind=SOURCE.name)
-    return fx.Sequence((choice, Clause(replace(made, by=SOURCE))))
+    return fx.Sequence((choice(said.chosen), Clause(replace(made, source=said.chosen.filter, by=SOURCE))))
 
 
 def _both_ways(said: _Said, combat: bool | None, limited: Amount | None) -> fx.Verb:
@@ -165,7 +159,7 @@ def _named(r: Reader) -> ob.Objects:
     return found
 
 
-def _of_your_choice(r: Reader) -> fl.Filter:
+def _of_your_choice(r: Reader) -> ob.Chosen:
     """ "a red source of your choice", "an unblocked creature of your choice" (CR 609.7)."""
     start = r.pos
     r.need_any("a", "an")
@@ -173,7 +167,7 @@ def _of_your_choice(r: Reader) -> fl.Filter:
     if r.words[r.pos - 3 : r.pos] != ("of", "your", "choice") or found.plural or found.zone:
         raise Miss("of whose choice")
     if "source" not in found.kinds:
-        return found.filter
+        return ob.Chosen(found.filter)
     r.pos = start
     return chosen_source(r)
 

@@ -19,10 +19,11 @@ from ..nouns.read import noun
 from ..nouns.read_players import player
 from ..nouns.read_qualifiers import counter_kind
 from ..nouns.read_references import pronoun, reference, single
-from ..phrases.reading import body, chosen_source, whole_sentence
+from ..phrases.reading import body, whole_sentence
 from ..text.numbers import plain_amount
 from ..text.reader import Miss, Reader
 from ..tree.filters import all_of, conjuncts
+from .sources_of_choice import choice, chosen_source, still
 
 
 def _damage(r: Reader) -> bool | None:
@@ -62,20 +63,13 @@ class _Redirected:
         self.before = before
 
 
-_SOURCE = fl.IsOneOf(ob.Bound("source"))
-
-
-def _choice(filter: fl.Filter) -> tuple[Clause, ...]:
-    return (Clause(fx.ChooseObjects(ob.Chosen(filter)), bind="source"),)
-
-
 def _by_a_source(r: Reader) -> _Redirected:
     """ "... a source of your choice would deal to you and/or permanents you control this turn"."""
-    chosen = _choice(chosen_source(r))
+    chosen = chosen_source(r)
     r.need("would deal to")
     of, of_all = _from_whom(r)
     r.need("this turn")
-    return _Redirected(of, of_all, _SOURCE, chosen)
+    return _Redirected(of, of_all, still(chosen), (choice(chosen),))
 
 
 def _passive(r: Reader) -> _Redirected:
@@ -89,10 +83,10 @@ def _passive(r: Reader) -> _Redirected:
         if not early:
             r.need("this turn")
         return _Redirected(of, of_all, fl.Everything(), ())
-    chosen = _choice(chosen_source(r))
+    chosen = chosen_source(r)
     if not early:
         r.need("this turn")
-    return _Redirected(of, of_all, _SOURCE, chosen)
+    return _Redirected(of, of_all, still(chosen), (choice(chosen),))
 
 
 def _from_whom(r: Reader) -> tuple[Node | None, fl.Filter | None]:

@@ -18,10 +18,11 @@ from ..events.read import event, next_spell_cast
 from ..keywords.read import grant_keywords
 from ..nouns.read import noun
 from ..nouns.read_references import pronoun
-from ..phrases.reading import body, reads
+from ..phrases.reading import body
 from ..text.reader import Miss, Reader
 from ..tree.filters import all_of, conjuncts
 from ..tree.noun import Noun
+from .sources_of_choice import choice, chosen_source, still
 
 
 def lasting_trigger(r: Reader, lasting: str) -> Clause:
@@ -72,7 +73,7 @@ def next_time(r: Reader) -> list[Clause]:
     r.need("would deal damage")
     players, objects = _recipients(r)
     r.need("this turn , prevent")
-    made = ReplacementAbility(ev.DamageDealt(fl.IsOneOf(ob.Bound("source")), players, objects))
+    made = ReplacementAbility(ev.DamageDealt(still(source), players, objects))
     if r.take("half that damage , rounded down"):
         made = replace(made, prevent=Half(BoundNumber("event.amount"), False))
     else:
@@ -81,8 +82,7 @@ def next_time(r: Reader) -> list[Clause]:
     also = _afterwards(r)
     if also is not None:
         made = replace(made, also=(also,))
-    chosen = Clause(fx.ChooseObjects(ob.Chosen(source)), bind="source")
-    return [chosen, Clause(fx.ApplyReplacement(made, "end_of_turn", 1))]
+    return [choice(source), Clause(fx.ApplyReplacement(made, "end_of_turn", 1))]
 
 
 def _into_hand(r: Reader) -> Clause:
@@ -128,19 +128,6 @@ def _next_spell(found: Noun, word: str) -> Clause:
         raise Miss("cast from where")
     filter = all_of((*(each for each in parts if not isinstance(each, (fl.IsSpell, fl.InZone, fl.OwnedBy))), *origin))
     return Clause(fx.ApplyPlayers(pl.You(), (mo.PlayerRule("next_spell", filter, word=word),), "end_of_turn"))
-
-
-_ANYWHERE = fl.AnyOf((fl.InZone("battlefield"), fl.InZone("stack")))
-
-
-@reads("chosen_source")
-def chosen_source(r: Reader) -> fl.Filter:
-    """CR 609.7: a permanent or a spell (or what one of them refers to)."""
-    r.need_any("a", "an")
-    found = noun(r)
-    if "source" not in found.kinds or found.plural:
-        raise Miss("a source")
-    return all_of((*conjuncts(found.filter), _ANYWHERE))
 
 
 def _recipients(r: Reader) -> tuple[pl.Players | None, fl.Filter | None]:

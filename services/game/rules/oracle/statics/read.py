@@ -396,7 +396,7 @@ def _player_rule(r: Reader) -> list[ab.Ability]:
         found = noun(r)
         if not found.plural:
             raise Miss("whose abilities")
-        return [ab.StaticAbility(who, (mo.PlayerRule("cant_activate", found.filter, word="mana_too"),))]
+        return [ab.StaticAbility(who, (_cant_activate(found),))]
     if r.take("can't block with"):
         found = noun(r)
         if not found.plural or not isinstance(who, (pl.EachOpponent, pl.EachPlayer)):
@@ -424,7 +424,12 @@ def _or_activate(r: Reader) -> list[mo.PlayerRule]:
     found = noun(r)
     if not found.plural:
         raise Miss("whose abilities")
-    return [mo.PlayerRule("cant_activate", found.filter, word="mana_too")]
+    return [_cant_activate(found)]
+
+
+def _cant_activate(found: Noun) -> mo.PlayerRule:
+    """CR 109.2: abilities of permanents, mana abilities, too."""
+    return mo.PlayerRule("cant_activate", all_of((found.filter, fl.InZone("battlefield"))), word="mana_too")
 
 
 def _cant_cast(r: Reader) -> mo.PlayerRule:

@@ -10,7 +10,7 @@ from ...program import filters as fl
 from ...program import modifications as mo
 from ...program import objects as ob
 from ...program import players as pl
-from ...program.conditions import IsTurnOf
+from ...program.conditions import Exists
 from ..amounts.print import amount_word
 from ..nouns.print import noun, objects
 from ..phrases.reading import same_for_attacker
@@ -84,4 +84,7 @@ def _class(each: fl.Filter, w: Words) -> str:
     return noun(each, w, True)
 
 
-ATTACKERS = pl.PlayersWith(pl.EachOpponent(), IsTurnOf(pl.BoundPlayers("candidate")))
+_ATTACKS = fl.AllOf((fl.Attacking(pl.EnchantedPlayer()), fl.ControlledBy(pl.BoundPlayers("candidate"))))
+
+
+ATTACKERS = pl.PlayersWith(pl.EachOpponent(), Exists(_ATTACKS))

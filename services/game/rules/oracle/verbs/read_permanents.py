@@ -27,6 +27,7 @@ from ..text.lexicon import NUMBERS
 from ..text.numbers import plain_amount
 from ..text.reader import Miss, Reader, Referent
 from ..tree.filters import SEVERAL, all_of
+from .read_zones import kinds_of
 
 
 def _mine(r: Reader, who: pl.Players) -> ob.Objects:
@@ -128,7 +129,7 @@ def _detain(r: Reader, who: pl.Players) -> fx.Verb:
     return fx.Detain(_mine(r, who))
 
 
-def _attach(r: Reader, who: pl.Players) -> fx.Verb:
+def _attach(r: Reader, who: pl.Players) -> fx.Verb | Clause:
     attached = _mine(r, who)
     r.need("to")
     r.excluded = ob.Bound(f"target{attached.slot}") if isinstance(attached, ob.Target) else attached
@@ -136,10 +137,18 @@ def _attach(r: Reader, who: pl.Players) -> fx.Verb:
     r.excluded = None
     if host is None:
         raise Miss("host")
-    return fx.Attach(attached, host)
+    made = fx.Attach(attached, host)
+    if not isinstance(attached, ob.Chosen):
+        return made
+    name = r.fresh_name("attached")
+    r.mention(ob.Bound(name), kinds_of(attached) | {"attached"}, attached.max != 1)
+    return Clause(made, bind=name)
 
 
 def _unattach(r: Reader, who: pl.Players) -> fx.Verb:
+    known = [each.node for each in r.scope.referents if "attached" in each.kinds and not each.plural]
+    if known and isinstance(known[-1], ob.Objects) and r.take("it"):
+        return fx.Unattach(known[-1])
     return fx.Unattach(_mine(r, who))
 
 

@@ -115,6 +115,7 @@ def _named(r: Reader, made: fx.CreateTokens | fx.CopyToken) -> Clause:
     plural = not (isinstance(made.amount, Const) and made.amount.value == 1)
     kinds = {"token", "permanent"}
     if isinstance(made, fx.CreateTokens):
+        made = replace(made, spec=replace(made.spec, abilities=(*made.spec.abilities, *_it_has(r))))
         kinds |= set(made.spec.types) | {each.lower() for each in made.spec.subtypes}
     r.mention(ob.Bound(name), frozenset(kinds), plural)
     return Clause(made, bind=name)
@@ -233,7 +234,7 @@ def _abilities(granted: tuple[mo.Modification, ...]) -> tuple[Node, ...]:
 def _it_has(r: Reader) -> tuple[Node, ...]:
     """ "... token. It has "This creature's power and toughness are each equal to ...""."""
     mark = r.pos
-    if not r.take_any(". it has", ". they have"):
+    if not r.take_any(". it has", ". they have", ". that token has", ". the tokens have", ". those tokens have"):
         return ()
     found = r.attempt(grants)
     if found is None or not any(isinstance(each, mo.GrantAbility) for each in found):
