@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import asyncio
 import socket
 
 from muster.game.v1 import game_pb2, game_pb2_grpc
@@ -11,7 +11,7 @@ from services.kit.outbox import Outbox
 from services.kit.subjects import ACCOUNT_DELETED, EVENT_CHANGED
 from services.kit.tokens import Verifier
 
-from .dealing import SEED_BYTES, Dealer
+from .dealing import SEED_BYTES, Dealer, seeds
 from .house import HouseTokens
 from .leagues import Leagues
 from .programs import ProgramStore, compiler
@@ -27,6 +27,8 @@ from .table.replaying import format_for
 from .table.store import GameStore
 from .table.tables import Tables
 
+_HOUR_S = 3600
+
 
 def bind(app: App) -> None:
     """Serve GameService; live games of an earlier run are taken before the first call."""
@@ -38,13 +40,15 @@ def bind(app: App) -> None:
     pod = pod_name(socket.gethostname(), app.settings.port("game"))
     ownership = Ownership(app.bus, pod, app.settings.address("game"))
 
+    seed = seeds(app.settings.sandbox_seed)
+
     def fresh() -> tuple[str, bytes]:
-        return app.ids.new(), secrets.token_bytes(SEED_BYTES)
+        return app.ids.new(), seed(SEED_BYTES)
 
     replays = ReplayProcess(app.settings.rules, cards_in, programs.stored)
     tables = Tables(log, store, ownership, programs, format_for, app.clock, Meters(app.metrics), fresh, replays)
     channel, leagues = app.channel("decks"), Leagues(app.channel("tournament"))
-    dealer = Dealer(channel, programs, leagues, app.clock, app.ids, secrets.token_bytes, app.settings.test_seeds)
+    dealer = Dealer(channel, programs, leagues, app.clock, app.ids, seed, app.settings.test_seeds)
     house = HouseTokens(Verifier(app.settings.home / "keys", "bots", app.clock))
     servicer = GameServicer(tables, store, dealer, house, Spectators(app.channel("tournament")))
     app.metrics.gauge("muster_game_tables", "Live tables of this pod.").set_function(lambda: len(tables))
@@ -57,6 +61,11 @@ def bind(app: App) -> None:
         await app.bus.subscribe("game-forgets", ACCOUNT_DELETED, Forgetting(database).handle)
         await app.bus.listen(EVENT_CHANGED, tables.hear)
 
+    async def forget_old_imports() -> None:
+        while True:
+            await store.drop_old_imports(app.clock.now_ms())
+            await asyncio.sleep(_HOUR_S)
+
     app.on_start(log.prepare)
     app.on_start(listen)
     app.on_start(ownership.prepare)
@@ -67,5 +76,6 @@ def bind(app: App) -> None:
     app.background("outbox", outbox.run)
     app.background("heartbeat", tables.beat)
     app.background("tables", tables.run)
+    app.background("old imports", forget_old_imports)
     app.background("made tables", tables.open_waiting)
     app.background("released games", lambda: ownership.follow_released(tables.released))

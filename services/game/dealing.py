@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import secrets
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import ParamSpec, TypeVar
 
 import grpc
@@ -22,10 +25,12 @@ from .rules.formats.base import Format
 from .rules.formats.options import OLD_RULES, TEAMS, BadOption
 from .rules.formats.registry import COMMANDER_DECKS, BadSeating, UnknownFormat, chairs_of, format_of
 from .rules.formats.seating import free_for_all
+from .table.late import watch_of, why_not_watch
 from .table.matches import why_not_match
 from .table.proposals import CONSENTS, UNANIMOUS
 from .table.records import Header, Place, Seat, Settings
 from .table.tables import commitment_of
+from .table.taking_back import OFF, TAKEBACKS
 
 SEED_BYTES = 16
 _LONGEST_PROMPT_S = 24 * 3600
@@ -36,6 +41,15 @@ _TOGETHER = 200
 Barred = Sequence[Sequence[str]]
 P = ParamSpec("P")
 T = TypeVar("T")
+
+
+def seeds(word: str) -> Callable[[int], bytes]:
+    """Where the seeds of games come from, by their length: chance, or a word, from which every game is dealt alike."""
+    return partial(_seed_from, word) if word else secrets.token_bytes
+
+
+def _seed_from(word: str, size: int) -> bytes:
+    return hashlib.sha256(word.encode()).digest()[:size]
 
 
 class Dealer:
@@ -234,8 +248,17 @@ def _settings(given: pb.TableSettings) -> Settings:
     consent = given.manual_consent or UNANIMOUS
     if consent not in CONSENTS:
         raise invalid("INVALID_ARGUMENT", f"manual_consent is one of {', '.join(CONSENTS)}")
+    takebacks = given.takebacks or OFF
+    if takebacks not in TAKEBACKS:
+        raise invalid("INVALID_ARGUMENT", f"takebacks is one of {', '.join(TAKEBACKS)}")
+    if takebacks != OFF and (given.ranked or given.event_id):
+        raise invalid("INVALID_ARGUMENT", "nothing is taken back by vote in a ranked game or at an event")
     if given.prompt_seconds > _LONGEST_PROMPT_S:
         raise invalid("INVALID_ARGUMENT", "prompt_seconds is at most a day")
+    is_fair = given.ranked or bool(given.event_id)
+    watch = watch_of(given.watch.who, given.watch.delay_seconds, given.watch.delay_turns, is_fair)
+    if refusal := why_not_watch(watch, is_fair):
+        raise invalid("INVALID_ARGUMENT", refusal)
     return Settings(
         given.format,
         given.rules_version,
@@ -246,6 +269,8 @@ def _settings(given: pb.TableSettings) -> Settings:
         max(given.best_of, 1),
         given.by_elimination,
         given.event_id,
+        takebacks,
+        watch,
     )
 
 

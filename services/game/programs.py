@@ -124,6 +124,17 @@ class ProgramStore:
         """Programs as they are stored, for another process; raises Fault UNAVAILABLE when one is not."""
         return await stored_in(self._database, keys)
 
+    async def printed(self, keys: Sequence[str]) -> dict[str, tuple[str, ...]]:
+        """What is printed today on the faces of these programs' cards, by the card's name; raises Fault UNAVAILABLE."""
+        await self.pin(keys)
+        names = sorted({self.pinned[key].name for key in keys})
+        found: dict[str, tuple[str, ...]] = {}
+        for start in range(0, len(names), _BATCH):
+            batch = names[start : start + _BATCH]
+            for name, card in zip(batch, (await self._ask(batch)).cards, strict=True):
+                found[name] = tuple(face.oracle_text for face in card_text(card).faces) if card.name else ()
+        return found
+
     async def _ask(self, names: Sequence[str]) -> pb.BatchGetCardsResponse:
         try:
             found: pb.BatchGetCardsResponse = await self._catalog.BatchGetCards(pb.BatchGetCardsRequest(names=names))
@@ -192,6 +203,14 @@ class ProgramStore:
             except Exception:
                 _log.exception("the compiler failed on %s; its text is told as it stands", text.name)
         return as_it_stands(text)
+
+    async def keep(self, programs: Mapping[str, str]) -> None:
+        """Store programs of another server (digest -> canonical JSON), without words where none are known."""
+        async with self._database.transaction() as session:
+            known = await session.scalars(sa.select(PROGRAM.c.digest).where(PROGRAM.c.digest.in_(list(programs))))
+            new = sorted(programs.keys() - set(known))
+            if new:
+                await session.execute(PROGRAM.insert(), [{"digest": key, "json": programs[key]} for key in new])
 
     async def _store(self, keys: set[str]) -> None:
         """Programs are never removed: what is known to be stored is not asked for again."""

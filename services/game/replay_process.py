@@ -24,7 +24,10 @@ from . import compiled
 
 NICE = 19
 TRIES = 3
+PROOF_S = 60.0
 _log = logging.getLogger(__name__)
+_ROOMS = {"saved": "services.game.scenario.saving"}
+"""Where a job's function is, if not in `looking_back`."""
 _programs: dict[str, Any] = {}
 """In the process: programs by digest."""
 
@@ -61,15 +64,48 @@ class ReplayProcess:
         found: list[bytes] = await self._do("deltas", lines, viewer, from_seq)
         return found
 
-    async def frames(self, lines: Sequence[bytes], viewer: int) -> bytes:
+    async def frames(self, lines: Sequence[bytes], viewer: int, is_whole: bool = False) -> bytes:
         """See `Replayer`."""
-        found: bytes = await self._do("frames", lines, viewer)
+        found: bytes = await self._do("frames", lines, viewer, is_whole)
         return found
 
     async def shown(self, lines: Sequence[bytes], user_id: str, d: dict[str, Any]) -> list[tuple[str, bytes]]:
         """See `Replayer`."""
         found: list[tuple[str, bytes]] = await self._do("shown", lines, user_id, d)
         return found
+
+    async def forked(
+        self, lines: Sequence[bytes], to: int, game_id: str, sitting: Sequence[Any], now_ms: int
+    ) -> list[bytes] | tuple[str, str]:
+        """See `Replayer`."""
+        found: list[bytes] | tuple[str, str] = await self._do("forked", lines, to, game_id, list(sitting), now_ms)
+        return found
+
+    async def saved(
+        self, lines: Sequence[bytes], step: int, printed: Mapping[str, tuple[str, ...]]
+    ) -> tuple[str, list[str]]:
+        """See `Replayer`."""
+        found: tuple[str, list[str]] = await self._do("saved", lines, step, dict(printed))
+        return found
+
+    async def proven(self, file: bytes) -> tuple[str, int, list[str]]:
+        """See `Replayer`."""
+        found: tuple[str, int, list[str]] = await self._handed_in("proven", file)
+        return found
+
+    async def imported(self, file: bytes, game_id: str, now_ms: int) -> Any:
+        """See `Replayer`."""
+        return await self._handed_in("imported", file, game_id, now_ms)
+
+    async def _handed_in(self, what: str, file: bytes, *given: Any) -> Any:
+        """What strangers hand in has `PROOF_S` seconds, then the process is another one."""
+        async with self._one:
+            try:
+                async with asyncio.timeout(PROOF_S):
+                    return await self._once(what, [], [file], given)
+            except (TimeoutError, BrokenProcessPool):
+                self._forget()
+        raise unavailable("REPLAY_FAILED", "this record could not be played again in time")
 
     async def stop(self) -> None:
         """End the process; a job in it is given up."""
@@ -118,7 +154,7 @@ def _begin(rules: str) -> None:
 
 
 def _work(what: str, lines: list[bytes], programs: dict[str, Stored], keys: list[str], given: tuple[Any, ...]) -> Any:
-    looking_back = import_module("services.game.table.looking_back")
+    room = import_module(_ROOMS.get(what, "services.game.table.looking_back"))
     format_for = import_module("services.game.table.replaying").format_for
     _programs.update({digest: each.load() for digest, each in programs.items()})
-    return getattr(looking_back, what)(lines, *given, format_for, {key: _programs[key] for key in keys})
+    return getattr(room, what)(lines, *given, format_for, {key: _programs[key] for key in keys})

@@ -7,7 +7,7 @@ import json
 import logging
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import grpc
@@ -25,16 +25,18 @@ from .rules.kernel.events.rulings import CONCESSION, JUDGE, LONGEST, OUT, TIME, 
 from .rules.view import OPEN, PUBLIC
 from .spectators import Spectators
 from .table import records
+from .table.forking import Sitting
 from .table.matches import place_of, wins_after
 from .table.messages import Json, Push, Refused
 from .table.operations import RULE, SAMPLE, Operation, Send
-from .table.position import EXTEND, LONGEST_EXTENSION_S
+from .table.position import EXTEND, JUDGED, LONGEST_EXTENSION_S
 from .table.records import Header
 from .table.remembered import Remembered
-from .table.reporting import Report, reported
+from .table.reporting import Report, reported, winners_of
 from .table.samples import SEED_BYTES
 from .table.store import ENDED, LIVE, GameRow, GameStore
 from .table.tables import Tables
+from .table.taking_back import REWIND_TO
 
 Context = grpc.aio.ServicerContext[Any, Any]
 _DEFAULT_PAGE, _MAX_PAGE = 20, 100
@@ -44,6 +46,7 @@ _MOST_MADE, _MOST_PREPARED, _MOST_ASKED = 100, 200, 1_000
 _VERDICTS, _REPLAYS_BYTES = 2_000, 32_000_000
 """What is remembered of games that have ended."""
 _PIECE = 64_000
+_MOST_WRONG = 100
 _TOGETHER, _TOGETHER_BYTES = 256, 1_000_000
 """Frames in one message of a stream at most, and after how many bytes no more are added."""
 _STATES: Mapping[str, Any] = {
@@ -51,6 +54,7 @@ _STATES: Mapping[str, Any] = {
     "paused": pb.GAME_STATE_PAUSED,
     ENDED: pb.GAME_STATE_ENDED,
 }
+_LONGEST_REASON = 500
 _VIEWS = {"public": PUBLIC, "open": OPEN}
 _LOOKING = frozenset({"game.join", "game.resync"})
 _encode = msgspec.json.Encoder().encode
@@ -189,11 +193,66 @@ class GameServicer(pb_grpc.GameServiceServicer):
             raise conflict("GAME_NOT_OVER", "only a game that has ended is shown again")
         viewer = await self._viewer_of(row, request)
         try:
-            found = await self._replays.get((row.game_id, viewer))
+            found = await self._replays.get((row.game_id, viewer, request.with_taken_back))
         except Refused as refused:
             raise _fault(refused) from None
         for start in range(0, len(found), _PIECE):
             yield pb.ReadReplayResponse(gzip=found[start : start + _PIECE])
+
+    async def ReadRecord(self, request: pb.ReadRecordRequest, context: Context) -> AsyncIterator[pb.ReadRecordResponse]:
+        row = await self._row(request.game_id)
+        if row.state != ENDED:
+            raise conflict("GAME_NOT_OVER", "the record of a game is open when it has ended")
+        try:
+            await self._spectators.require_may_watch(_header(row), request.user_id, request.welcomed_by)
+            await self._require_open_hands(row, request.user_id)
+            found = await self._tables.record(row.game_id)
+        except Refused as refused:
+            raise _fault(refused) from None
+        for start in range(0, len(found), _PIECE):
+            yield pb.ReadRecordResponse(gzip=found[start : start + _PIECE])
+
+    async def VerifyRecord(self, request: pb.VerifyRecordRequest, context: Context) -> pb.VerifyRecordResponse:
+        game_id, steps, wrong = await self._tables.proven(request.gzip)
+        return pb.VerifyRecordResponse(game_id=game_id, steps=steps, wrong=wrong[:_MOST_WRONG])
+
+    async def ImportRecord(self, request: pb.ImportRecordRequest, context: Context) -> pb.CreateGameResponse:
+        if not request.user_id:
+            raise invalid("INVALID_ARGUMENT", "a record is kept for somebody", field="user_id")
+        try:
+            made = await self._tables.imported(request.gzip, request.user_id)
+        except Refused as refused:
+            raise _fault(refused) from None
+        return pb.CreateGameResponse(game_id=made.game_id, seed_commitment=made.commitment)
+
+    async def SaveScenario(self, request: pb.SaveScenarioRequest, context: Context) -> pb.SaveScenarioResponse:
+        row = await self._row(request.game_id)
+        if row.state != ENDED:
+            raise conflict("GAME_NOT_OVER", "a scenario shows all hands, so the game has to be over")
+        try:
+            await self._spectators.require_may_watch(_header(row), request.user_id, request.welcomed_by)
+            await self._require_open_hands(row, request.user_id)
+            found, reasons = await self._tables.scenario(row.game_id, max(request.step, 1))
+        except Refused as refused:
+            raise _fault(refused) from None
+        return pb.SaveScenarioResponse(json=found, reasons=reasons)
+
+    async def ForkGame(self, request: pb.ForkGameRequest, context: Context) -> pb.CreateGameResponse:
+        if fault := _why_not_key(request.idempotency_key):
+            raise fault
+        row = await self._row(request.game_id)
+        if row.state != ENDED:
+            raise conflict("GAME_NOT_OVER", "only a game that has ended is played on from")
+        sitting = [Sitting(seat.user_id, seat.user_name, seat.user_kind) for seat in request.seats]
+        if len({each.user_id for each in sitting} - {""}) != len(sitting):
+            raise invalid("INVALID_ARGUMENT", "every seat has its own user", field="seats")
+        try:
+            await self._spectators.require_may_watch(_header(row), request.user_id, request.welcomed_by)
+            await self._require_open_hands(row, request.user_id)
+            made = await self._tables.fork(row.game_id, request.step, sitting, request.idempotency_key)
+        except Refused as refused:
+            raise _fault(refused) from None
+        return pb.CreateGameResponse(game_id=made.game_id, seed_commitment=made.commitment)
 
     async def _viewer_of(self, row: GameRow, request: pb.ReadReplayRequest) -> int:
         header = _header(row)
@@ -202,17 +261,22 @@ class GameServicer(pb_grpc.GameServiceServicer):
         if request.view not in _VIEWS:
             raise invalid("INVALID_ARGUMENT", "a view is 'public', 'open' or 'own'", field="view")
         try:
-            await self._spectators.require_may_watch(header, request.user_id)
+            await self._spectators.require_may_watch(header, request.user_id, request.welcomed_by)
         except Refused as refused:
             raise _fault(refused) from None
         if request.view == "open":
-            is_open = json.loads(header.settings.options.get("open_replay", "true"))
-            if not (is_open or await self._spectators.sees_hands(header, request.user_id)):
-                raise conflict("HANDS_CLOSED", "at this table hands stay hidden when the game is over")
-            _, report = await self._match_of(row)
-            if not report.is_over:
-                raise conflict("HANDS_CLOSED", "the match goes on: hands are shown when it is over")
+            await self._require_open_hands(row, request.user_id)
         return _VIEWS[request.view]
+
+    async def _require_open_hands(self, row: GameRow, user_id: str) -> None:
+        """Raises Fault HANDS_CLOSED while, or where, nobody sees what others held."""
+        header = _header(row)
+        is_open = json.loads(header.settings.options.get("open_replay", "true"))
+        if not (is_open or await self._spectators.sees_hands(header, user_id)):
+            raise conflict("HANDS_CLOSED", "at this table hands stay hidden when the game is over")
+        _, report = await self._match_of(row)
+        if not report.is_over:
+            raise conflict("HANDS_CLOSED", "the match goes on: hands are shown when it is over")
 
     async def VerifyGame(self, request: pb.VerifyGameRequest, context: Context) -> pb.VerifyGameResponse:
         row = await self._row(request.game_id)
@@ -226,9 +290,9 @@ class GameServicer(pb_grpc.GameServiceServicer):
             records=found.records, logged_hash=found.logged, replayed_hash=found.replayed, equal=found.is_equal
         )
 
-    async def Play(self, frames: AsyncIterator[pb.ClientFrame], context: Context) -> AsyncIterator[pb.ServerFrames]:
+    async def Play(self, messages: AsyncIterator[pb.ClientFrames], context: Context) -> AsyncIterator[pb.ServerFrames]:
         stream = _Stream(self._tables, self._done)
-        reader = asyncio.create_task(stream.read(frames), name="play reader")
+        reader = asyncio.create_task(stream.read(messages), name="play reader")
         try:
             while (several := await stream.next()) is not None:
                 yield several
@@ -241,7 +305,9 @@ class GameServicer(pb_grpc.GameServiceServicer):
             row = None if (header := self._tables.header_of(game_id)) else await self._store.get(game_id)
             header = _header(row) if row is not None else header
             if header is not None:
-                await self._spectators.require_may_watch(header, operation.user_id)
+                user_id, friends = operation.user_id, operation.welcomed_by
+                is_judge = await self._spectators.require_may_watch(header, user_id, friends)
+                operation = msgspec.structs.replace(operation, is_judge=is_judge)
         return await self._tables.do(game_id, operation)
 
     async def _row(self, game_id: str) -> GameRow:
@@ -308,10 +374,23 @@ def _ruling(request: pb.RuleGameRequest) -> Json:
             "match": True,
         },
         "concession_seat": {"ruling": CONCESSION, "seat": request.concession_seat},
+        "rewind": {
+            "ruling": REWIND_TO,
+            "seat": request.rewind.seat,
+            "decisions": request.rewind.decisions,
+            "reason": request.rewind.reason,
+        },
+        "decide_deed": {
+            "ruling": JUDGED,
+            "done": request.decide_deed.done,
+            "reason": request.decide_deed.reason,
+        },
     }
     found = rulings.get(request.WhichOneof("ruling"))
     if found is None:
         raise invalid("INVALID_ARGUMENT", "name a ruling")
+    if "reason" in found and not 0 < len(found["reason"]) <= _LONGEST_REASON:
+        raise invalid("INVALID_ARGUMENT", f"a reason has 1 to {_LONGEST_REASON} characters", field="reason")
     return found
 
 
@@ -321,9 +400,14 @@ def _fault(refused: Refused) -> Fault:
         return exhausted(refused.code, refused.message, retry_after_ms=str(refused.retry_after_ms))
     if refused.retryable:
         return unavailable(refused.code, refused.message)
-    make = {"GAME_NOT_FOUND": not_found, "INVALID_ARGUMENT": invalid, "NOT_YOUR_SEAT": denied, "EXCLUDED": denied}.get(
-        refused.code, conflict
-    )
+    make = {
+        "GAME_NOT_FOUND": not_found,
+        "INVALID_ARGUMENT": invalid,
+        "BAD_RECORD": invalid,
+        "NOT_YOUR_SEAT": denied,
+        "EXCLUDED": denied,
+        "NOT_WATCHED": denied,
+    }.get(refused.code, conflict)
     return make(refused.code, refused.message, rule=str(refused.details.get("rule", "")))
 
 
@@ -337,8 +421,7 @@ def _header(row: GameRow) -> records.Header:
 def _wins(row: GameRow) -> tuple[int, int]:
     """Games won by each team with this one."""
     header = _header(row)
-    winners = [each.seat for each in row.results if each.rank == 1 and each.cause != "draw"]
-    return wins_after(header, winners) if row.state == ENDED else place_of(header).wins
+    return wins_after(header, winners_of(header, row.results)) if row.state == ENDED else place_of(header).wins
 
 
 def _seat_of(header: records.Header, user_id: str) -> int:
@@ -370,6 +453,12 @@ def _settings(settings: records.Settings) -> pb.TableSettings:
         best_of=settings.best_of,
         by_elimination=settings.by_elimination,
         event_id=settings.event_id,
+        takebacks=settings.takebacks,
+        watch=pb.Watch(
+            who=settings.watch.who,
+            delay_seconds=settings.watch.delay_seconds,
+            delay_turns=settings.watch.delay_turns,
+        ),
     )
 
 
@@ -384,8 +473,7 @@ def _seat(seat: records.Seat) -> pb.Seat:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Reply:
+class _Reply(msgspec.Struct, frozen=True):
     """The answer to one frame."""
 
     ref: int
@@ -414,6 +502,7 @@ class _Stream:
         self._ready = asyncio.Event()
         self._has_ended = False
         self._running: set[asyncio.Task[None]] = set()
+        self._unanswered, self._is_read = 0, False
         self.send: Send = self._put
 
     async def next(self) -> pb.ServerFrames | None:
@@ -429,14 +518,40 @@ class _Stream:
             self._ready.clear()
         return several if several.frames else None
 
-    async def read(self, frames: AsyncIterator[pb.ClientFrame]) -> None:
+    async def read(self, messages: AsyncIterator[pb.ClientFrames]) -> None:
         """Take operations until the peer has sent its last; then end when all are answered."""
-        async for frame in frames:
-            task = asyncio.create_task(self._do(frame))
-            self._running.add(task)
-            task.add_done_callback(self._running.discard)
-        await asyncio.gather(*self._running)
-        self._end()
+        async for several in messages:
+            for frame in several.frames:
+                self._unanswered += 1
+                self._take(frame)
+        self._is_read = True
+        self._end_when_answered()
+
+    def _take(self, frame: pb.ClientFrame) -> None:
+        """Give an operation to its table if that runs here and need not be asked who looks on; else see to it in a task."""
+        try:
+            operation = self._operation(frame)
+        except Refused as refused:
+            self._reply(frame.ref, False, refused.body())
+            return
+        table = None if operation.op in _LOOKING else self._tables.running(frame.game_id)
+        if table is not None:
+            table.post(operation, partial(self._answered, frame, operation))
+        else:
+            self._begin(frame, operation)
+
+    def _answered(self, frame: pb.ClientFrame, operation: Operation, reply: Json | Exception) -> None:
+        if isinstance(reply, Refused):
+            self._reply(frame.ref, False, reply.body())
+        elif isinstance(reply, Exception):  # the game has ended meanwhile
+            self._begin(frame, operation)
+        else:
+            self._reply(frame.ref, True, reply)
+
+    def _begin(self, frame: pb.ClientFrame, operation: Operation) -> None:
+        task = asyncio.create_task(self._do(frame, operation))
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
 
     async def close(self, reader: asyncio.Task[None]) -> None:
         """The stream is gone; what was asked for is still done."""
@@ -460,20 +575,33 @@ class _Stream:
         self._has_ended = True
         self._ready.set()
 
-    async def _do(self, frame: pb.ClientFrame) -> None:
+    async def _do(self, frame: pb.ClientFrame, operation: Operation) -> None:
         try:
-            body = await self._done(frame.game_id, self._operation(frame))
-            reply = _Reply(frame.ref, True, _encode(body))
+            self._reply(frame.ref, True, await self._done(frame.game_id, operation))
         except Refused as refused:
-            reply = _Reply(frame.ref, False, _encode(refused.body()))
+            self._reply(frame.ref, False, refused.body())
         except Fault as fault:
             retryable = fault.code is grpc.StatusCode.UNAVAILABLE
             broken = Refused("UNAVAILABLE" if retryable else "INTERNAL", fault.message, retryable)
-            reply = _Reply(frame.ref, False, _encode(broken.body()))
+            self._reply(frame.ref, False, broken.body())
         except Exception:
             _log.exception("an operation on game %s failed", frame.game_id)
-            reply = _Reply(frame.ref, False, _encode(_internal()))
+            self._reply(frame.ref, False, _internal())
+
+    def _reply(self, ref: int, is_done: bool, body: Json) -> None:
+        """The one answer to a frame."""
+        try:
+            reply = _Reply(ref, is_done, _encode(body))
+        except (TypeError, ValueError):  # a fault of ours must not stop the table that answers
+            _log.exception("a reply cannot be written")
+            reply = _Reply(ref, False, _encode(_internal()))
         self._put(reply)
+        self._unanswered -= 1
+        self._end_when_answered()
+
+    def _end_when_answered(self) -> None:
+        if self._is_read and not self._unanswered:
+            self._end()
 
     def _operation(self, frame: pb.ClientFrame) -> Operation:
         if not frame.op.startswith("game."):  # what sockets may not send
@@ -482,7 +610,8 @@ class _Stream:
             arguments = _arguments(frame.d or b"{}")
         except (msgspec.DecodeError, UnicodeDecodeError):
             raise Refused("BAD_JSON", "`d` is not a JSON object") from None
-        return Operation(frame.session, frame.user_id, frame.op, arguments, self.send)
+        friends = list(frame.welcomed_by)
+        return Operation(frame.session, frame.user_id, frame.op, arguments, self.send, welcomed_by=friends)
 
 
 def _internal() -> Json:

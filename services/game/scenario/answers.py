@@ -177,6 +177,8 @@ class Answers:
         queue = self._queue(ask, "choice")
         if ask.data.get("costs") and queue:
             return self._way_to_pay(game, ask, queue)
+        if ask.reason == "x" and queue and str(queue[0].get("number")) in ask.words:
+            return str(queue.pop(0)["number"])
         if not queue or "text" not in queue[0]:
             return None
         word = _word(ask, queue[0]["text"])

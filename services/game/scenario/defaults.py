@@ -20,7 +20,7 @@ _NO_TO = frozenset((
     "kicker", "buyback", "entwine", "additional", "bargain", "casualty", "offspring", "unless", "pay", "attack_cost", "block_cost", "new_targets", "mulligan",
     "explore_graveyard",
 ))  # fmt: skip
-_AS_MANY = frozenset(("search", "look", "move", "choose"))
+_AS_MANY = frozenset(("search", "look", "move", "choose", "cast"))
 _HARM = (fx.DealDamage, fx.LoseLife, fx.Discard, fx.Mill, fx.Sacrifice)
 
 

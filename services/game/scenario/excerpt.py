@@ -14,7 +14,20 @@ from ..rules.kernel.play import Play as Game
 from ..rules.kernel.state.rows import CARD, FACE_UP, Obj
 from ..rules.program.cards import FULL
 from ..table.position import Position, Programs
-from ..table.records import ABSENT, ANSWER, BACK, CONCEDE, POLICY, REWIND, Header, Input, Record, Step, header_of
+from ..table.records import (
+    ABSENT,
+    ANSWER,
+    BACK,
+    CONCEDE,
+    POLICY,
+    RETURN,
+    REWIND,
+    Header,
+    Input,
+    Record,
+    header_of,
+    line_of,
+)
 from ..table.replaying import format_for
 from .formats import order_of
 from .play import Play
@@ -88,15 +101,14 @@ def step_of(log: Sequence[Record], seat: int, prompt: str, programs: Programs) -
 
 
 def inputs(log: Sequence[Record], programs: Programs) -> Iterator[tuple[int, Position, Input]]:
-    """Every input of a log with the number of its step and the position before it."""
+    """Every input of a log that was not taken back, with the number of its step and the position before it."""
     position = _begun(log, programs)
-    for record in log:
-        if isinstance(record, Step):
-            position.clocks.at(record.at_ms)
-            for item in record.inputs:
-                yield record.number, position, item
-                position.apply(item)
-            position.settled()
+    for step in line_of(log):
+        position.clocks.at(step.at_ms)
+        for item in step.inputs:
+            yield step.number, position, item
+            position.apply(item)
+        position.settled(step.inputs)
 
 
 def _begun(log: Sequence[Record], programs: Programs) -> Position:
@@ -109,8 +121,8 @@ def _stopped(log: Sequence[Record], programs: Programs, stop: Moment) -> Game:
     position = _begun(log, programs)
     game = position.game
     game.stop_after = (stop.turn, stop.step)
-    for record in log:
-        for item in record.inputs if isinstance(record, Step) else ():
+    for step in line_of(log):
+        for item in step.inputs:
             if not game.asks:
                 return game
             position.apply(item)
@@ -127,12 +139,18 @@ def _followed(log: Sequence[Record], programs: Programs, turn: int, last: Moment
         now = game.s.turn
         if (now.number, order.index(now.step)) > (last.turn, order.index(last.step)):
             break
-        if item.kind == ABSENT or (now.number >= turn and item.kind not in (ANSWER, CONCEDE, REWIND, *_WITHOUT_EFFECT)):
+        is_said = item.kind in (ANSWER, CONCEDE, REWIND, *_WITHOUT_EFFECT) or _changes_nothing(item)
+        if item.kind == ABSENT or (now.number >= turn and not is_said):
             raise Unwritable(f"something that no row says: {item.kind}")
-        if now.number < turn or item.kind in _WITHOUT_EFFECT:
+        if now.number < turn or item.kind in _WITHOUT_EFFECT or _changes_nothing(item):
             continue
         _write(script, game, item)
     return script
+
+
+def _changes_nothing(item: Input) -> bool:
+    """Whether it goes back to where the line of the log is already, and no library is dealt anew."""
+    return item.kind == RETURN and not item.body["anew"]
 
 
 def _write(script: Script, game: Game, item: Input) -> None:

@@ -20,7 +20,9 @@ from .table import set_up
 
 INPUT_LIMIT = 4000
 _NO_ACTION = ("resolve_stack", "check", "attack", "block", "march", "mulligan", "swap_commanders")
-_RATHER = ("alternative", "allowed")  # ways of casting for a cost rather than the mana cost
+_RATHER = ("alternative", "allowed", "offering")  # ways of casting for another cost, which an answer decides
+_OF_THE_BACK = ("disturb", "more than meets the eye")
+_FOR_THE_TIME = "flash"  # the ordinary way for a price, open when that is not
 _PREGAME = ("mulligan", "swap_commanders")
 _DECLARATIONS = ("attack", "block", "march")
 
@@ -313,7 +315,7 @@ class Play:
         if action.option in ("", *_RATHER) and self._has_option(action, *_RATHER):
             rather = self.answers.would_pay_rather(self.game.asks[0].seat) or not self._has_option(action, "")
             return rather == (action.option in _RATHER)
-        return not action.option
+        return not action.option or (action.option == _FOR_THE_TIME and not self._has_option(action, ""))
 
     def _by_its_way(self, data: dict[str, Any], ask: Ask) -> Callable[[int], bool]:
         """With an alternative, a way of casting of that name comes before the ordinary one."""
@@ -327,8 +329,10 @@ class Play:
         return named if is_alone and not data.get("alternative") and not data.get("fused") else []
 
     def _is_face(self, action: Action, wanted: str) -> bool:
-        """By the name of the face, the whole name stands for the front."""
+        """By the name of the face, the whole name stands for the front; a way of casting the back is named with either."""
         program = self.game.program_of(action.obj)
+        if action.option in _OF_THE_BACK and is_named([program.faces[0].name, program.name], wanted):
+            return True
         return is_named([program.faces[action.face].name], wanted) or (
             fold(program.name) == fold(wanted) and action.face == 0
         )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..rules.kernel.abilities.mana import activated_abilities
-from ..rules.kernel.ask.ask import Action, Ask
+from ..rules.kernel.ask.ask import Action, Ask, without_wish
 from ..rules.kernel.play import Play
 from ..rules.kernel.state.rows import Obj, seat_of
 from .answers import _find, _word
@@ -45,7 +45,12 @@ class Script:
         self._others: dict[int, str] = {}  # what others have put on the stack in this step, for each seat
 
     def answer(self, game: Play, ask: Ask, given: Any) -> None:
-        """What a seat answers, before it does."""
+        """What a seat answers, before it does. Payments are made by themselves there. Raises Unwritable for one that was made otherwise."""
+        given = without_wish(given)
+        if ask.kind == "payment":
+            if given != ask.default:
+                raise Unwritable("a payment with other sources than those that pay by themselves")
+            return
         if ask.kind == "priority":
             self._kept = (len(self.rows), len(self.answers))
             self._look(game)

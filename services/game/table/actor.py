@@ -10,6 +10,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable, Collection, Coroutine
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -17,33 +18,40 @@ import msgspec
 from services.game.rules.explaining import explain
 from services.game.rules.kernel.ask.ask import Refusal
 from services.game.rules.kernel.events.rulings import CLOCK, OUT, TIME, is_called
+from services.game.rules.kernel.play import Play
+from services.game.rules.kernel.state.flat_rows import Pieces, whole
 from services.game.rules.kernel.state.game import BudgetExceeded
 from services.game.rules.prompting import answer_of, choice_of, prompt
-from services.game.rules.sampling.preview import preview
+from services.game.rules.sampling.preview import payment, preview
 from services.game.rules.sampling.sample import NoSample
-from services.game.rules.view import PUBLIC
+from services.game.rules.view import PUBLIC, Viewer
 from services.kit.clock import Clock
 
 from . import records
 from .audiences import Audiences
+from .late import LATE
 from .log import GameLog, LogUnavailable, LostOwnership
+from .mailbox import Mailbox
+from .marks import Mark
 from .messages import Json, Push, Refused, moved, refused_by_rule
-from .operations import HAND_OVER, RULE, SAMPLE, Attached, Ended, Operation, Said, Send
+from .operations import HAND_OVER, RULE, SAMPLE, Answer, Attached, Ended, Operation, Said, Send
+from .past import Past
 from .policy import FIELDS
 from .position import Kept, Programs, Tried, own_seconds
-from .proposals import OBJECT, consent_of, question, voters
+from .proposals import OBJECT, TAKEBACK, consent_to, open_to_all, question, voters
 from .records import TABLE, Step
 from .repeats import Done, DoneById, answer_again
-from .replaying import Replay
+from .replaying import Diverged, Replay
 from .result import over_body
 from .samples import SEED_BYTES, Previews, sampled
 from .sight import table_told
+from .taking_back import OFF, REWIND_TO, VOTE, decision_before, decision_of, is_offered, why_not_alone
 
 MAILBOX = 64
 OBJECT_S = 10.0
 """How long the others may object to a proposed manual action, where nobody must agree."""
 CONSENT_S = 60.0
-"""How long a proposed manual action waits for those who must agree."""
+"""How long a proposed manual action waits for those who must agree, and one that was refused for a judge."""
 SNAPSHOT_EVERY = 50
 BLINK_S = 15.0
 """How long a prompt waits for a seat without a socket for which the others have waited once already."""
@@ -52,23 +60,28 @@ _MEASURED = 6
 AWAY = "away"
 """The timer of a seat that is away."""
 _MOVING = b'{"retry_after_ms":500}'
+TELL_LATE = "tell late"
+"""That something is old enough for those who are told later."""
 MORE = "more"
 """That the table goes on with a shortcut."""
 BUSY_S = 0.1
 T = TypeVar("T")
+_Letter = tuple[Operation | None, Answer | None, Any]
+"""An operation and who waits for its reply, or whose time is over for what."""
 _encode = msgspec.json.Encoder().encode
 _log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
 class Hooks:
-    """What the actor tells its surroundings: a snapshot to keep, the end, that it is dropped."""
+    """What the actor tells its surroundings: a snapshot to keep, the end, that it is dropped, marks to keep."""
 
     keep: Callable[[str, Kept], Coroutine[Any, Any, None]]
     ended: Callable[[Actor], Awaitable[None]]
     dropped: Callable[[Actor], None]
     applied: Callable[[str, float], None]
     went: Callable[..., None]
+    marked: Callable[[str, list[Mark]], Coroutine[Any, Any, None]]
 
 
 class Actor:
@@ -90,7 +103,7 @@ class Actor:
         self._programs = programs
         self._clock = clock
         self._hooks = hooks
-        self._mailbox: asyncio.Queue[tuple[Operation | None, asyncio.Future[Json] | None, Any]] = asyncio.Queue(MAILBOX)
+        self._mailbox: Mailbox[_Letter] = Mailbox(MAILBOX)
         self._audiences = Audiences()
         self._timers: dict[
             int, tuple[str, asyncio.TimerHandle | None]
@@ -98,10 +111,14 @@ class Actor:
         self._asked: dict[int, tuple[str, int]] = {}
         self._left_at: dict[int, int] = {}
         self._away: dict[int, asyncio.TimerHandle] = {}
-        self._consent: tuple[str, int, asyncio.TimerHandle] | None = None
+        self._consent: tuple[tuple[str, bool], int, asyncio.TimerHandle] | None = None
         self._end_of_time: tuple[int, asyncio.TimerHandle] | None = None
+        self._late_timer: asyncio.TimerHandle | None = None
         self._kept = replay.steps
-        self._previews = Previews()
+        self._marked = 0
+        self._previews, self._looks_back = Previews(), Previews()
+        self._past = Past(replay, log)
+        self._held: dict[int, int] = {}
         self._seats = {seat.user_id: seat.seat for seat in self.header.seats}
         self.is_dropped = False
         self.has_ended = False
@@ -113,16 +130,17 @@ class Actor:
 
     async def do(self, operation: Operation) -> Json:
         """One operation; its reply. Raises Refused, and Ended when the game is over and stored."""
-        if self.is_dropped:
-            raise self._gone()
         answer: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
-        try:
-            self._mailbox.put_nowait((operation, answer, None))
-        except asyncio.QueueFull:
-            raise Refused(
-                "RESOURCE_EXHAUSTED", "this table has too much to do just now", retryable=True, retry_after_ms=200
-            ) from None
+        self.post(operation, partial(_settle, answer))
         return await answer
+
+    def post(self, operation: Operation, answer: Answer) -> None:
+        """Ask for one operation without waiting: `answer` is called exactly once, perhaps at once."""
+        if self.is_dropped:
+            answer(self._gone())
+        elif not self._mailbox.put((operation, answer, None)):
+            message = "this table has too much to do just now"
+            answer(Refused("RESOURCE_EXHAUSTED", message, retryable=True, retry_after_ms=200))
 
     async def hand_over(self) -> bool:
         """Give the table up for another pod, between two operations, with a snapshot of where it is; False when it has gone already."""
@@ -141,7 +159,7 @@ class Actor:
     def readmit(self, users: Collection[str]) -> None:
         """Sockets of these users that look on are sent to the door again, where they are asked anew."""
         for session, each in self._audiences:
-            if each.viewer == PUBLIC and each.user_id in users:
+            if each.viewer in (PUBLIC, LATE) and each.user_id in users:
                 self._audiences.remove(session)
                 each.send(Push([session], "game.moving", self.game_id, _MOVING))
 
@@ -149,14 +167,15 @@ class Actor:
         """Work until the game is over or dropped."""
         try:
             await self._go_on()
+            self._keep_marks()
             while not self.is_dropped:
                 await self._serve(*await self._mailbox.get())
         finally:
             self._refuse_waiting()
 
-    async def _serve(self, operation: Operation | None, answer: asyncio.Future[Json] | None, late: Any) -> None:
+    async def _serve(self, operation: Operation | None, answer: Answer | None, late: Any) -> None:
         """One operation; a failure of our own drops the table, so that it comes back from its log."""
-        reply: Json | Refused
+        reply: Json | Exception
         try:
             reply = await self._handle(operation, late)
         except Refused as refused:
@@ -165,12 +184,8 @@ class Actor:
             _log.exception("table %s failed; it is restored from its log", self.game_id)
             self.drop()
             reply = moved()
-        if answer is None or answer.done():
-            return
-        if isinstance(reply, Refused):
-            answer.set_exception(reply)
-        else:
-            answer.set_result(reply)
+        if answer is not None:
+            answer(reply)
 
     def drop(self) -> None:
         """Give the game up; what waits is told to come again."""
@@ -185,7 +200,10 @@ class Actor:
         self._forget_consent()
         if self._end_of_time is not None:
             self._end_of_time[1].cancel()
+        self._cancel_late()
         self._push_all("game.moving", _MOVING)
+        self._push_late("game.moving", [_MOVING])
+        self.position.game.leave()
         self._hooks.dropped(self)
 
     def _drop_quietly(self) -> None:
@@ -198,10 +216,9 @@ class Actor:
         await self._join(operation)
 
     def _refuse_waiting(self) -> None:
-        while not self._mailbox.empty():
-            _, answer, _ = self._mailbox.get_nowait()
-            if answer is not None and not answer.done():
-                answer.set_exception(self._gone())
+        for _, answer, _ in self._mailbox.take_all():
+            if answer is not None:
+                answer(self._gone())
 
     def _gone(self) -> Exception:
         """Why the table takes no operation any more."""
@@ -227,17 +244,27 @@ class Actor:
         return seat
 
     async def _join(self, operation: Operation) -> Json:
-        viewer, present = self._seats.get(operation.user_id, PUBLIC), self._present()
+        viewer, present = self._viewer_of(operation), self._present()
+        self._tell_late()
         self._audiences.add(operation.session, Attached(viewer, operation.send, operation.user_id))
+        if viewer == LATE:
+            return self._bring_up_late(operation)
         answer = self._bring_up(operation, viewer)
         operation.send(Push([operation.session], "game.presence", self.game_id, _encode({"present": self._present()})))
         self._tell_presence(present)
         return answer
 
+    def _viewer_of(self, operation: Operation) -> int:
+        """As whom somebody joins: judges see what everybody may see at once, and the delay ends with the game."""
+        is_at_once = self.sight.late is None or operation.is_judge or self.position.game.over
+        return self._seats.get(operation.user_id, PUBLIC if is_at_once else LATE)
+
     async def _resync(self, operation: Operation) -> Json:
         attached = self._audiences.get(operation.session)
         if attached is None:
             raise Refused("NOT_JOINED", "join this game first")
+        if attached.viewer == LATE:
+            return self._bring_up_late(operation)
         return self._bring_up(operation, attached.viewer)
 
     def _bring_up(self, operation: Operation, viewer: int) -> Json:
@@ -254,6 +281,19 @@ class Actor:
                     [operation.session], "game.over", self.game_id, _encode(over_body(self.header, self.position.game))
                 )
             )
+        return {"mode": "snapshot"} if missed is None else {"mode": "resume", "behind": len(missed)}
+
+    def _bring_up_late(self, operation: Operation) -> Json:
+        """The same for somebody who is told later; who is at the table now, and its clocks, would say too much."""
+        late, missed = self.sight.late, self.sight.missed_late(operation.d.get("from"))
+        assert late is not None
+        lines = late.since(late.picture.seq) or [] if missed is None else missed
+        if missed is None:
+            body = {**self._about(PUBLIC), **self.sight.late_snapshot(), **_NOTHING_OPEN}
+            operation.send(Push([operation.session], "game.snapshot", self.game_id, _encode(body)))
+        for line in lines:
+            operation.send(Push([operation.session], "game.delta", self.game_id, line))
+        self._await_late()
         return {"mode": "snapshot"} if missed is None else {"mode": "resume", "behind": len(missed)}
 
     async def _come_back(self, seat: int) -> None:
@@ -345,6 +385,14 @@ class Actor:
     async def _manual(self, operation: Operation) -> Json:
         return await self._once(operation, lambda seat: self.position.manual(seat, self._body(seat, operation.d)))
 
+    async def _flag(self, operation: Operation) -> Json:
+        """A seat marks an engine error; it stays with the game."""
+        d = {name: value for name, value in operation.d.items() if name in ("text", "prompt", "seq")}
+        return await self._once(operation, lambda seat: self.position.flag(seat, d))
+
+    async def _unrate(self, operation: Operation) -> Json:
+        return await self._once(operation, self.position.leave_unrated)
+
     async def _once(self, operation: Operation, change: Callable[[int], Tried]) -> Json:
         """Carry out what a seat asks for; the same action id again gets the answer it got."""
         seat = self._seat(operation)
@@ -353,6 +401,85 @@ class Actor:
         if repeated is not None:
             return repeated
         return await self._commit(said, change(seat))
+
+    async def _takeback(self, operation: Operation) -> Json:
+        """A seat asks the others to go back to before an answer of its own: `seq` is what the reply to that said, its last one if left out."""
+        seat, seq = self._seat(operation), operation.d.get("seq")
+        said = Said.of(seat, operation)
+        repeated = self._repeated(said)
+        if repeated is not None:
+            return repeated
+        if seq is not None and (not isinstance(seq, int) or isinstance(seq, bool)):
+            raise Refused("INVALID_ARGUMENT", "`seq` is a number")
+        self._refuse(self.position.why_not_ask_back(seat))
+        self._looks_back.take(seat, self._clock.monotonic())
+        body = await self._way_back(seat, lambda line: decision_of(line, seat, seq), self.position.why_not_ask_back)
+        return await self._commit(said, self.position.ask_back(seat, body))
+
+    async def _undo(self, operation: Operation) -> Json:
+        """A seat takes back its last answer, which nobody has acted upon and which has shown nothing: nobody is asked."""
+        seat = self._seat(operation)
+        said = Said.of(seat, operation)
+        repeated = self._repeated(said)
+        if repeated is not None:
+            return repeated
+        self._refuse(self.position.why_not_undo(seat))
+        self._looks_back.take(seat, self._clock.monotonic())
+        body = await self._way_back(seat, lambda line: decision_of(line, seat, None), alone=True)
+        self.position.undone(seat)
+        return await self._go_back(said, body)
+
+    async def _way_back(
+        self,
+        seat: int,
+        find: Callable[[list[Step]], Step | Refusal],
+        why_not: Callable[[int, int], Refusal | None] | None = None,
+        alone: bool = False,
+    ) -> Json:
+        """Where a seat's decision takes the game back to, and what was shown since. `why_not` of players' own wishes; `alone`: without the yes of others."""
+        is_ruled = why_not is None and not alone
+        try:
+            line = await self._past.line()
+            decision = find(line)
+            if isinstance(decision, Refusal):
+                raise refused_by_rule(decision, None)
+            to = decision.number - 1
+            self._refuse(why_not(seat, to) if why_not is not None else None)
+            earlier = await self._past.at(line, to)
+            self._refuse(self.position.why_not_return(earlier.position, is_ruled))
+            turn = earlier.position.game.s.turn
+            when = {"turn": turn.number, "step": turn.step, "at_ms": decision.at_ms}
+            shown = await self._past.shown_since(line, earlier)
+            self._refuse(why_not_alone(line, decision, shown) if alone else None)
+        except LogUnavailable:
+            raise Refused("UNAVAILABLE", "the game's log does not answer", True, 500) from None
+        return {"verb": TAKEBACK, "seat": seat, "to": to, **when, **shown.said(seat)}
+
+    def _refuse(self, refusal: Refusal | None) -> None:
+        if refusal is not None:
+            raise refused_by_rule(refusal, None)
+
+    async def _go_back(self, said: Said, body: Json) -> Json:
+        """The game goes on from where it stood then. Raises Refused, Diverged."""
+        try:
+            earlier = await self._past.at(await self._past.line(), body["to"])
+        except LogUnavailable as error:
+            _log.warning("table %s is given up: %r", self.game_id, error)
+            self.drop()
+            raise moved() from None
+        tried = self.position.take_back(earlier.position, {name: body[name] for name in body if name != "verb"})
+        self.sight.encounters = earlier.sight.encounters
+        return await self._commit(said, tried)
+
+    async def _carry_out_agreed(self, body: Json) -> None:
+        """All have agreed to go back; a past that is not what the log says is no reason to stop the game."""
+        proposal = self.position.proposal
+        assert proposal is not None
+        try:
+            await self._go_back(Said(TABLE, f"agreed:{proposal.name}"), body)
+        except Diverged:
+            _log.exception("table %s cannot go back to step %s", self.game_id, body["to"])
+            await self._commit(Said(TABLE), self.position.settle_proposal(proposal.name))
 
     async def _shortcut(self, operation: Operation) -> Json:
         """CR 732.2: a proposal of what the seat does next; the others are asked by prompts."""
@@ -416,6 +543,10 @@ class Actor:
         tried = self.position.go_on()
         return await self._commit(Said(TABLE), tried) if tried.inputs else {}
 
+    async def _late_is_due(self, _: str) -> Json:
+        self._tell_late()
+        return {}
+
     async def _time(self, _: str) -> Json:
         """The match's time is over; nothing when it was extended or called meanwhile."""
         self._end_of_time = None
@@ -431,8 +562,18 @@ class Actor:
         if repeated is not None:
             return repeated
         given = {name: value for name, value in operation.d.items() if name != "action_id"}
+        if given["ruling"] == REWIND_TO:
+            return await self._rewound(said, given)
         is_time = given["ruling"] == TIME
         return await self._commit(said, self.position.time_is_over() if is_time else self.position.rule(given))
+
+    async def _rewound(self, said: Said, given: Json) -> Json:
+        """A judge has the game go back to before an answer of a seat, `decisions` back."""
+        seat = given["seat"]
+        if self.position.game.decided or seat not in self.position.policies:
+            raise Refused("ILLEGAL", "there is nothing to go back to", details={"rule": "takeback"})
+        body = await self._way_back(seat, lambda line: decision_before(line, seat, given["decisions"]))
+        return await self._go_back(said, {**body, "reason": given["reason"]})
 
     async def _sample(self, operation: Operation) -> Json:
         """What the asking seat may know, to look ahead with."""
@@ -448,10 +589,17 @@ class Actor:
         seat, d = self._seat(operation), operation.d
         if self.header.settings.ranked:
             raise Refused("ILLEGAL", "nobody looks ahead in a ranked game", details={"rule": "ranked"})
+        return self._looked_ahead(seat, d, preview)
+
+    async def _payment(self, operation: Operation) -> Json:
+        """How an answer would be paid for; nothing is logged and nothing changes."""
+        return self._looked_ahead(self._seat(operation), operation.d, payment)
+
+    def _looked_ahead(self, seat: int, d: Json, look: Callable[[Play, Viewer, Any, bytes], Json | Refusal]) -> Json:
         self._current_prompt(seat, d.get("prompt"))
         self._previews.take(seat, self._clock.monotonic())
         seed = secrets.token_bytes(SEED_BYTES)
-        found = self._sampled(lambda: preview(self.position.game, self.sight.viewers[seat], d.get("do"), seed))
+        found = self._sampled(lambda: look(self.position.game, self.sight.viewers[seat], d.get("do"), seed))
         if isinstance(found, Refusal):
             raise refused_by_rule(found, self._prompt_body(seat))
         return found
@@ -487,8 +635,10 @@ class Actor:
             lines, seq = await self._write(said if refusal is None else Said(actor), tried)
             written = self._clock.monotonic()
             self._fan_out(lines)
+            self._tell_late()
             await self._go_on()
             self._tell_stages(self._clock.monotonic() - written)
+            self._keep_marks()
             if self.number - self._kept >= SNAPSHOT_EVERY:
                 self._keep()
         if refusal is not None:
@@ -530,8 +680,11 @@ class Actor:
 
     async def _go_on(self) -> None:
         """Either somebody is asked or the game has ended: never both."""
+        agreed = self.position.agreed_return()
         if self.position.game.over:
             await self._end()
+        elif agreed is not None:
+            await self._carry_out_agreed(agreed)
         else:
             self._prompt_all()
 
@@ -539,20 +692,43 @@ class Actor:
         """Who is told that the game is over finds its result wherever it is asked for: it is stored first."""
         await self._hooks.ended(self)
         self.has_ended = True
-        self._push_all("game.over", _encode(over_body(self.header, self.position.game)))
+        body = _encode(over_body(self.header, self.position.game))
+        self._push_all("game.over", body)
+        if self.sight.late is not None:
+            self._push_late("game.delta", self.sight.late.rest())
+        self._push_late("game.over", [body])
         self._drop_quietly()
 
     def _snapshot_to_keep(self) -> Kept | None:
-        return self.position.keep(
-            self.number, self.position.hash, self.sight.seqs, self._programs, self.sight.encounters
+        pieces = self._snapshot_in_pieces()
+        return whole(pieces) if pieces is not None else None
+
+    def _snapshot_in_pieces(self) -> Pieces[Kept] | None:
+        return self.position.keeping(
+            self.number, self.position.hash, self.sight.seqs, self._programs, self.sight.encounters, self.sight.late
         )
 
     def _keep(self) -> None:
-        kept = self._snapshot_to_keep()
-        if kept is None:
+        pieces = self._snapshot_in_pieces()
+        if pieces is None:
             return
         self._kept = self.number
-        task = asyncio.create_task(self._hooks.keep(self.game_id, kept), name=f"snapshot {self.game_id}")
+        self._aside(self._keep_in_pieces(pieces), "snapshot")
+
+    async def _keep_in_pieces(self, pieces: Pieces[Kept]) -> None:
+        """All tables have their turn in between. Nothing is stored once this one is given up: whoever hands it over has kept a newer one."""
+        kept = await in_pieces(pieces)
+        if not self.is_dropped:
+            await self._hooks.keep(self.game_id, kept)
+
+    def _keep_marks(self) -> None:
+        """Marks are in the log; people find them in the store, where they come again after every start."""
+        if len(self.position.marks) > self._marked:
+            new, self._marked = self.position.marks[self._marked :], len(self.position.marks)
+            self._aside(self._hooks.marked(self.game_id, new), "marks")
+
+    def _aside(self, work: Coroutine[Any, Any, None], what: str) -> None:
+        task = asyncio.create_task(work, name=f"{what} {self.game_id}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -563,6 +739,37 @@ class Actor:
             for send, sessions in self._audiences.of(viewer).items():
                 send(Push(sessions, "game.delta", self.game_id, line))
 
+    def _push_late(self, event: str, bodies: list[bytes]) -> None:
+        for send, sessions in self._audiences.of(LATE).items():
+            for body in bodies:
+                send(Push(sessions, event, self.game_id, body))
+
+    def _tell_late(self) -> None:
+        """What is old enough by now to those who are told later."""
+        if self.sight.late is None:
+            return
+        game = self.position.game
+        self._push_late("game.delta", self.sight.late.due(self._clock.now_ms(), game.s.turn.number))
+        self._await_late()
+
+    def _await_late(self) -> None:
+        """One timer for what is old enough next, while anybody waits for it."""
+        self._cancel_late()
+        due = self.sight.late.next_ms() if self.sight.late is not None and self._audiences.of(LATE) else 0
+        if due and not self.is_dropped:
+            seconds = max(due - self._clock.now_ms(), 0) / 1000
+            self._late_timer = asyncio.get_running_loop().call_later(seconds, self._time_over, TABLE, TELL_LATE)
+
+    def _cancel_late(self) -> None:
+        if self._late_timer is not None:
+            self._late_timer.cancel()
+            self._late_timer = None
+
+    @property
+    def told_turn(self) -> int:
+        """The turn that whoever has no seat may know of."""
+        return self.position.game.s.turn.number if self.sight.late is None else self.sight.late.turn
+
     def _push_all(self, event: str, body: bytes) -> None:
         for viewer in self.sight.viewers:
             for send, sessions in self._audiences.of(viewer).items():
@@ -571,6 +778,7 @@ class Actor:
     def _prompt_all(self) -> None:
         """Tell every seat its new prompt and set its clock; put a new proposal to those who have to agree."""
         self._await_consent()
+        self._hold_timers()
         self._await_end_of_time()
         self._await_return()
         self._tell_policies()
@@ -616,15 +824,27 @@ class Actor:
     def _await_consent(self) -> None:
         """One timer and one question for the open proposal."""
         proposal = self.position.proposal
-        if self._consent is not None and (proposal is None or self._consent[0] != proposal.name):
+        waits = None if proposal is None else (proposal.name, proposal.is_disputed)
+        if self._consent is not None and self._consent[0] != waits:
             self._forget_consent()
-        if proposal is None or self._consent is not None:
+        if proposal is None or waits is None or self._consent is not None:
             return
-        seconds = OBJECT_S if consent_of(self.header.settings) == OBJECT else CONSENT_S
+        seconds = OBJECT_S if consent_to(self.header.settings, proposal) == OBJECT else CONSENT_S
         timer = asyncio.get_running_loop().call_later(seconds, self._time_over, TABLE, proposal.name)
-        self._consent = (proposal.name, self._clock.now_ms() + int(1000 * seconds), timer)
+        self._consent = (waits, self._clock.now_ms() + int(1000 * seconds), timer)
         for session, each in self._audiences:
             self._ask_consent(session, each)
+
+    def _hold_timers(self) -> None:
+        """While a takeback is voted on, the time of those who are asked stands; then it goes on where it was."""
+        before, self._held = self._held, dict(self.position.clocks.held)
+        for seat in before.keys() ^ self._held.keys():
+            if seat not in self._timers or not self.header.settings.prompt_seconds:
+                continue
+            name, asked = self._asked[seat]
+            if seat in before:
+                self._asked[seat] = (name, asked + self._clock.now_ms() - before[seat])
+            self._cancel_timer(seat)  # and it is asked again, with another deadline
 
     def _forget_consent(self) -> None:
         if self._consent is not None:
@@ -639,7 +859,9 @@ class Actor:
     def _question(self, viewer: int) -> Json | None:
         """The open proposal, for a seat that has not answered it."""
         proposal = self.position.proposal
-        if proposal is None or viewer not in voters(self.position.game) or viewer in proposal.agreed:
+        if proposal is None or proposal.is_disputed:
+            return None
+        if viewer not in voters(self.position.game) or viewer in proposal.agreed:
             return None
         body = question(self.position.game, proposal, self.header.settings, self.sight.viewers[viewer])
         return {**body, "deadline_ms": self._consent[1]} if self._consent is not None else body
@@ -663,6 +885,8 @@ class Actor:
 
     def _due(self, seat: int) -> int:
         """When the time for a seat's open prompt is over, 0 = never."""
+        if seat in self._held:
+            return 0
         found = self.position.prompt_of(seat)
         if found is not None and (own := own_seconds(found[0])):
             return self._asked[seat][1] + 1000 * own
@@ -676,22 +900,21 @@ class Actor:
         return min(due, max(self._left_at.get(seat, 0), asked) + int(1000 * BLINK_S))
 
     def _time_over(self, seat: int, name: str) -> None:
-        try:
-            self._mailbox.put_nowait((None, None, (seat, name)))
-        except asyncio.QueueFull:
-            if name == MORE:
-                asyncio.get_running_loop().call_later(BUSY_S, self._time_over, seat, name)
-            elif name == TIME:
-                self._end_of_time = None
-                self._await_end_of_time()
-            elif seat == TABLE:
-                self._forget_consent()
-                self._await_consent()
-            elif name == AWAY:
-                self._away.pop(seat, None)
-                self._await_return()
-            else:
-                self._set_timer(seat, name)
+        if self._mailbox.put((None, None, (seat, name))):
+            return
+        if name in (MORE, TELL_LATE):
+            asyncio.get_running_loop().call_later(BUSY_S, self._time_over, seat, name)
+        elif name == TIME:
+            self._end_of_time = None
+            self._await_end_of_time()
+        elif seat == TABLE:
+            self._forget_consent()
+            self._await_consent()
+        elif name == AWAY:
+            self._away.pop(seat, None)
+            self._await_return()
+        else:
+            self._set_timer(seat, name)
 
     def _prompt_session(self, session: str) -> None:
         attached = self._audiences.get(session)
@@ -711,8 +934,13 @@ class Actor:
         deadline = self._due(seat) if seat in self._asked else 0
         return {**body, "deadline_ms": deadline} if deadline else body
 
+    def _about(self, viewer: int) -> Json:
+        """What is so for the whole game."""
+        takebacks = VOTE if is_offered(self.header.settings) else OFF
+        return {**table_told(self.header), "you": viewer, "takebacks": takebacks}
+
     def _snapshot(self, viewer: int) -> Json:
-        body: Json = {**table_told(self.header), "you": viewer}
+        body = self._about(viewer)
         body.update(self.sight.snapshot(self.position.game, viewer))
         if self.position.clocks.ends_ms or self.position.clocks.reserve:
             body["clocks"] = self.position.clocks.told()
@@ -725,15 +953,51 @@ class Actor:
         }
         body["consent"] = self._question(viewer)
         proposal = self.position.proposal
-        body["proposals"] = {proposal.name: {"seat": proposal.seat, "agreed": proposal.agreed}} if proposal else {}
+        body["proposals"] = {proposal.name: open_to_all(proposal)} if proposal else {}
         return body
+
+
+async def in_pieces(pieces: Pieces[T]) -> T:
+    """What is made in pieces, with everybody's turn after each."""
+    while True:
+        try:
+            next(pieces)
+        except StopIteration as done:
+            found: T = done.value
+            return found
+        await asyncio.sleep(0)
+
+
+def _settle(answer: asyncio.Future[Json], reply: Json | Exception) -> None:
+    """Give a reply to whoever still waits for it."""
+    if answer.done():
+        return
+    if isinstance(reply, Exception):
+        answer.set_exception(reply)
+    else:
+        answer.set_result(reply)
 
 
 _OPERATIONS = {
     "game.join": Actor._join, "game.leave": Actor._leave, "game.act": Actor._act, "game.manual": Actor._manual,
     "game.back": Actor._back, RULE: Actor._ruled, "game.resync": Actor._resync, "game.policy": Actor._policy, "game.concede": Actor._concede, "game.declare": Actor._declare,
-    "game.shortcut": Actor._shortcut, "game.why": Actor._why, "game.what_if": Actor._what_if, SAMPLE: Actor._sample, HAND_OVER: Actor._hand_over,
+    "game.shortcut": Actor._shortcut, "game.takeback": Actor._takeback, "game.flag": Actor._flag, "game.unrate": Actor._unrate, "game.undo": Actor._undo, "game.why": Actor._why, "game.what_if": Actor._what_if, "game.payment": Actor._payment, SAMPLE: Actor._sample, HAND_OVER: Actor._hand_over,
 }  # fmt: skip
-_OF_TABLE = {TIME: Actor._time, MORE: Actor._more}
-_SAID = frozenset(("game.act", "game.shortcut", "game.manual", "game.declare", "game.policy", "game.back"))
+_NOTHING_OPEN: Json = {"prompt": None, "absent": [], "asked_since": {}, "consent": None, "proposals": {}, "late": True}
+"""What the snapshot of those says who are told later: that it is late, and that nothing is open."""
+_OF_TABLE = {TIME: Actor._time, MORE: Actor._more, TELL_LATE: Actor._late_is_due}
+_SAID = frozenset(
+    (
+        "game.act",
+        "game.shortcut",
+        "game.takeback",
+        "game.manual",
+        "game.declare",
+        "game.policy",
+        "game.back",
+        "game.flag",
+        "game.unrate",
+        "game.undo",
+    )
+)
 """Operations that show that somebody is there; who concedes is not."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from services.game.rules.view import PUBLIC
-
 from .operations import Attached, Send
 
 Audience = dict[Send, list[str]]
@@ -55,7 +53,7 @@ class Audiences:
 
     def seats(self) -> list[int]:
         """Seats with an open socket, in order."""
-        return sorted({each.viewer for each in self._attached.values()} - {PUBLIC})
+        return sorted({each.viewer for each in self._attached.values() if each.viewer >= 0})
 
     def _sorted(self) -> dict[int, Audience]:
         found: dict[int, Audience] = {}

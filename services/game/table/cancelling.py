@@ -6,7 +6,7 @@ card that they did not know before. The position at that priority is the last ch
 
 from __future__ import annotations
 
-from services.game.rules.kernel.ask.ask import PASS, Refusal
+from services.game.rules.kernel.ask.ask import PASS, Refusal, is_paying
 from services.game.rules.kernel.events.rulings import is_said
 from services.game.rules.kernel.play import Play
 
@@ -33,7 +33,7 @@ def why_not_cancel(game: Play, seat: int) -> Refusal | None:
 
 
 def _is_answer(said: object) -> bool:
-    return not isinstance(said, dict) and not is_said(said)
+    return is_paying(said) or (not isinstance(said, dict) and not is_said(said))
 
 
 def _has_shown_something(game: Play) -> bool:

@@ -18,7 +18,7 @@ from .records import Header, Place
 class Clocks(msgspec.Struct):
     """All times in milliseconds of the server's clock; an empty `reserve` means that seats have no clocks.
 
-    `ends_ms`: when time is called, 0 = never. `since`: when the open prompt of a seat was put.
+    `ends_ms`: when time is called, 0 = never. `since`: when the open prompt of a seat was put. `held`: since when a seat's clock stands.
     """
 
     now_ms: int
@@ -26,6 +26,7 @@ class Clocks(msgspec.Struct):
     free_ms: int = 0
     reserve: dict[int, int] = {}
     since: dict[int, int] = {}
+    held: dict[int, int] = {}
 
     def at(self, now_ms: int) -> None:
         """It is later now; never earlier."""
@@ -49,10 +50,21 @@ class Clocks(msgspec.Struct):
         """Another pod has the table: open prompts begin anew, what passed meanwhile is nobody's."""
         self.at(at_ms)
         self.since = dict.fromkeys(self.since, self.now_ms)
+        self.held = dict.fromkeys(self.held, self.now_ms)
+
+    def hold(self, seats: Iterable[int]) -> None:
+        """The clocks of these seats stand from now on."""
+        self.held = dict.fromkeys(seats, self.now_ms)
+
+    def release(self) -> None:
+        """The clocks that stood go on where they were."""
+        for seat in self.held.keys() & self.since.keys():
+            self.since[seat] += self.now_ms - self.held[seat]
+        self.held = {}
 
     def deadline(self, seat: int) -> int:
         """When the seat's reserve is used up if it does not answer, 0 = never."""
-        if seat not in self.reserve or seat not in self.since:
+        if seat not in self.reserve or seat not in self.since or seat in self.held:
             return 0
         return self.since[seat] + self.free_ms + self.reserve[seat]
 
@@ -67,7 +79,8 @@ class Clocks(msgspec.Struct):
 
     def told(self) -> dict[str, object]:
         """What everybody may see."""
-        running = {str(seat): since for seat, since in sorted(self.since.items()) if seat in self.reserve}
+        seats = self.reserve.keys() - self.held.keys()
+        running = {str(seat): since for seat, since in sorted(self.since.items()) if seat in seats}
         return {
             "ends_ms": self.ends_ms,
             "free_ms": self.free_ms,

@@ -16,7 +16,7 @@ from services.kit.leaving import NOBODY
 from services.kit.sql import Database
 
 from .records import Header, decode, encode
-from .store import ENDED, compressed, decompressed
+from .store import ENDED, compressed, decompressed, drop_imported
 from .tables_sql import ARCHIVE, GAME, SEAT
 
 
@@ -28,6 +28,8 @@ class Forgetting:
 
     async def handle(self, event: events_pb2.AccountDeleted) -> None:
         """Raises Fault UNAVAILABLE while a game of the user is not archived: then it is tried again."""
+        async with self._database.transaction() as session:
+            await drop_imported(session, event.user_id)
         waiting = [game_id for game_id in await self._games(event.user_id) if not await self._forget(game_id, event)]
         if waiting:
             raise unavailable("NOT_ARCHIVED", f"{len(waiting)} games are not archived yet, {waiting[0]} is the first")

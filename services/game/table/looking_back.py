@@ -8,20 +8,26 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
 
 from services.kit.clock import SystemClock
 
+from . import forking, importing
 from .actor import Actor, Hooks
+from .forking import Sitting
+from .importing import Imported
 from .log import MemoryLog
+from .marks import Mark
 from .matches import cards_of, next_place, next_seats
-from .messages import Json, Push
+from .messages import Json, Push, Refused
 from .operations import Operation
 from .position import Kept, Programs
-from .records import Header, Place, Seat, Step, header_of, read_log
+from .proof import prove
+from .record_file import unpacked
+from .records import Header, OtherEngine, Place, Seat, Step, header_of, line_of, read_log
 from .replaying import Diverged, FormatOf, begin, replay, run
 from .result import over_body
 from .sight import table_told
@@ -59,8 +65,28 @@ class Replayer(Protocol):
         """The viewer's deltas from a sequence on."""
         ...
 
-    async def frames(self, lines: Sequence[bytes], viewer: int) -> bytes:
+    async def frames(self, lines: Sequence[bytes], viewer: int, is_whole: bool = False) -> bytes:
         """The whole game as one viewer sees it, compressed; see `frames`."""
+        ...
+
+    async def forked(
+        self, lines: Sequence[bytes], to: int, game_id: str, sitting: Sequence[Sitting], now_ms: int
+    ) -> list[bytes] | tuple[str, str]:
+        """The records of a game that goes on from there, or why there can be none."""
+        ...
+
+    async def saved(
+        self, lines: Sequence[bytes], step: int, printed: Mapping[str, tuple[str, ...]]
+    ) -> tuple[str, list[str]]:
+        """The excerpt around a step as a scenario, or why there is none; `printed` are the texts of the cards' faces."""
+        ...
+
+    async def proven(self, file: bytes) -> tuple[str, int, list[str]]:
+        """What a record file proves; see `proven`."""
+        ...
+
+    async def imported(self, file: bytes, game_id: str, now_ms: int) -> Imported | tuple[str, str]:
+        """A record file as an ended game, or why it is none."""
         ...
 
     async def shown(self, lines: Sequence[bytes], user_id: str, d: Json) -> list[Told]:
@@ -90,24 +116,26 @@ def deltas(lines: Sequence[bytes], viewer: int, from_seq: int, format_of: Format
     return [told[viewer] for told in steps if viewer in told and found.sight.seqs[viewer] >= from_seq]
 
 
-def frames(lines: Sequence[bytes], viewer: int, format_of: FormatOf, programs: Programs) -> bytes:
-    """The whole game as one viewer (a seat, PUBLIC or OPEN) sees it: gzip of JSON lines.
+def frames(lines: Sequence[bytes], viewer: int, is_whole: bool, format_of: FormatOf, programs: Programs) -> bytes:
+    """The whole game as one viewer (a seat, PUBLIC or OPEN) sees it: gzip of JSON lines. What was taken back is left out if not `is_whole`.
 
     First what is played by whom and how it ended, then a frame for each step that the viewer sees: `step` and the body of a snapshot or a delta,
     a snapshot at the beginning and every SNAPSHOT_EVERY frames, so that a reader need not begin at the beginning.
     """
     log = read_log(lines)
+    if not is_whole:
+        log = [*log[:1], *line_of(log)]
     found = begin(log, format_of, programs, (viewer,))
-    game, told = found.position.game, [{"step": 0, "snapshot": found.sight.snapshot(found.position.game, viewer)}]
+    told = [{"step": 0, "snapshot": found.sight.snapshot(found.position.game, viewer)}]
     for seen in run(log, found):
         if viewer not in seen:
             continue
         frame: Json = {"step": found.steps, "delta": msgspec.Raw(seen[viewer])}
         if len(told) % SNAPSHOT_EVERY == 0:
-            frame["snapshot"] = found.sight.snapshot(game, viewer)
+            frame["snapshot"] = found.sight.snapshot(found.position.game, viewer)
         told.append(frame)
     header = header_of(log)
-    about = {**table_told(header), "you": viewer, "steps": found.steps, "over": over_body(header, game)}
+    about = {**table_told(header), "you": viewer, "steps": found.steps, "over": over_body(header, found.position.game)}
     return gzip.compress(_encoder.encode_lines([about, *told]), mtime=0)
 
 
@@ -129,6 +157,38 @@ def cards_in(lines: Sequence[bytes]) -> list[str]:
     return [key for seat in header_in(lines).seats for key in cards_of(seat)]
 
 
+def forked(
+    lines: Sequence[bytes], to: int, game_id: str, sitting: Sequence[Sitting], now_ms: int, format_of: FormatOf,
+    programs: Programs,
+) -> list[bytes] | tuple[str, str]:  # fmt: skip
+    """The records of a fork, see `forking`; code and message where there can be none: an exception with fields of its own does not travel between processes."""
+    try:
+        return forking.forked(lines, to, game_id, sitting, now_ms, format_of, programs)
+    except Refused as refused:
+        return refused.code, refused.message
+
+
+def imported(
+    lines: Sequence[bytes], game_id: str, now_ms: int, format_of: FormatOf, programs: Programs
+) -> Imported | tuple[str, str]:
+    """A record file (`lines` is that file alone) as an ended game, see `importing`; code and message where it is none."""
+    try:
+        return importing.imported(lines[0], game_id, now_ms)
+    except Refused as refused:
+        return refused.code, refused.message
+
+
+def proven(lines: Sequence[bytes], format_of: FormatOf, programs: Programs) -> tuple[str, int, list[str]]:
+    """What a record file (`lines` is that file alone) proves: its game, the steps that were played again, what is wrong with it. A file that is none is wrong."""
+    try:
+        found = prove(unpacked(lines[0]))
+    except OtherEngine as error:
+        return "", 0, [error.message]
+    except ValueError as error:
+        return "", 0, [str(error)]
+    return found.game, found.steps, found.wrong
+
+
 async def _keep(game_id: str, kept: Kept) -> None:
     return None
 
@@ -137,5 +197,9 @@ async def _ended(actor: Any) -> None:
     return None
 
 
-_NOTHING = Hooks(_keep, _ended, lambda actor: None, lambda kind, seconds: None, lambda *seconds: None)
+async def _marked(game_id: str, marks: list[Mark]) -> None:
+    return None
+
+
+_NOTHING = Hooks(_keep, _ended, lambda actor: None, lambda kind, seconds: None, lambda *seconds: None, _marked)
 """Nobody hears of a game that is only looked at."""

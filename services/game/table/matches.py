@@ -37,8 +37,9 @@ def why_not_match(best_of: int, teams: Sequence[int]) -> str:
 
 
 def is_match(header: Header, game: Play) -> bool:
-    """Whether another game may follow a drawn or lost one."""
-    return header.settings.best_of > 1 or game.format.options.single_elimination
+    """Whether another game may follow a drawn or lost one: between two teams, and not in a pod."""
+    options, teams = game.format.options, {seat.team for seat in header.seats}
+    return len(teams) == 2 and (header.settings.best_of > 1 or options.single_elimination or options.replays_draws)
 
 
 def place_of(header: Header) -> Place:
@@ -61,12 +62,11 @@ def winner(header: Header, wins: tuple[int, int]) -> int:
 
 def is_over(header: Header, game: Play, wins: tuple[int, int], is_late: bool) -> bool:
     """Whether no further game follows; `is_late`: the match's time was over at the end of this one (MTR 2.4: no new game begins)."""
-    if winner(header, wins) >= 0 or outcome(game) or (header.settings.best_of <= 1 and game.s.winners):
+    if not is_match(header, game) or winner(header, wins) >= 0 or outcome(game):
         return True
     if game.format.options.single_elimination:
         return is_late and wins[0] != wins[1]
-    is_single = header.settings.best_of <= 1
-    return is_single or is_late or place_of(header).number >= header.settings.best_of + _DRAWS
+    return is_late or place_of(header).number >= header.settings.best_of + _DRAWS
 
 
 def next_place(header: Header, game: Play, clocks: Clocks | None = None) -> Place | None:

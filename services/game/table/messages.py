@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from services.game.rules.kernel.ask.ask import Refusal
 
 Json = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Push:
+class Push(msgspec.Struct, frozen=True):
     """Bytes for some sockets of one stream."""
 
     sessions: list[str]
@@ -34,8 +34,11 @@ class Refused(Exception):
         self.details = details or {}
 
     def body(self) -> Json:
-        """The `err` object of a reply."""
-        found: Json = {"code": self.code, "message": self.message, "retryable": self.retryable, "details": self.details}
+        """The `err` object of a reply; `key` and `params` are for whoever words it in another language."""
+        found: Json = {
+            "code": self.code, "message": self.message, "retryable": self.retryable, "details": self.details,
+            "key": self.code, "params": self.details,
+        }  # fmt: skip
         if self.retry_after_ms:
             found["retry_after_ms"] = self.retry_after_ms
         advice = ADVICE.get(self.code)

@@ -1,4 +1,4 @@
-"""Metrics of the tables, with labels bound once."""
+"""Metrics of the tables; what every action adds to is plain numbers."""
 
 from __future__ import annotations
 
@@ -12,21 +12,19 @@ class Meters:
     """What the tables measure."""
 
     def __init__(self, metrics: Metrics) -> None:
-        self._inputs = metrics.counter("muster_game_inputs", "Logged steps by kind of their first input.", ("kind",))
-        self._append = metrics.histogram("muster_game_append_seconds", "From a step to its place on disk.")
+        self._inputs = metrics.tally("muster_game_inputs", "Logged steps by kind of their first input.", "kind")
+        self._append = metrics.spread("muster_game_append_seconds", "From a step to its place on disk.")
         self._restore = metrics.histogram("muster_game_restore_seconds", "Time to take a game and restore it.")
-
-        stages = metrics.counter("muster_game_stage_seconds", "Where the time of an action goes.", ("stage",))
-        self._stages = [stages.labels(name) for name in STAGES]
+        self._stages = metrics.tally("muster_game_stage_seconds", "Where the time of an action goes.", "stage", STAGES)
 
     def went(self, *seconds: float) -> None:
         """How long an action took in each of STAGES."""
-        for counter, each in zip(self._stages, seconds, strict=True):
-            counter.inc(each)
+        for stage, each in zip(STAGES, seconds, strict=True):
+            self._stages.add(stage, each)
 
     def applied(self, kind: str, seconds: float) -> None:
         """One step is in the log."""
-        self._inputs.labels(kind).inc()
+        self._inputs.add(kind, 1)
         self._append.observe(seconds)
 
     def restored(self, seconds: float) -> None:

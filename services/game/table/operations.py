@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
+
+import msgspec
 
 from .messages import Json, Push, Refused
 from .repeats import digest
@@ -15,25 +17,27 @@ HAND_OVER = "hand over"
 SAMPLE = "sample"
 """The operation of house bots, by the service alone, too."""
 Send = Callable[[Push], None]
+Answer = Callable[[Json | Exception], None]
+"""Takes what became of an operation: its reply, or Refused, or Ended."""
 
 
 class Ended(Exception):
     """The game ended before the operation had its turn: it is looked at now, not played."""
 
 
-@dataclass(frozen=True, slots=True)
-class Operation:
-    """One operation of one socket: `send` takes pushes to that socket's stream."""
+class Operation(msgspec.Struct, frozen=True):
+    """One operation of one socket: `send` takes pushes to that socket's stream. `is_judge`: of the game's event, as far as it was asked; `welcomed_by`: users whose friend it is."""
 
     session: str
     user_id: str
     op: str
     d: Json
     send: Send
+    is_judge: bool = False
+    welcomed_by: Collection[str] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(msgspec.Struct, frozen=True):
     """Who says something under which id (the table's own need no digest); "" is never asked for again."""
 
     actor: int

@@ -5,11 +5,12 @@ Ownership only saves work; safety is the log: a taker appends a Claim, and what 
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable
 
 import msgspec
-from nats.js.errors import APIError, KeyNotFoundError, KeyWrongLastSequenceError
+from nats.js.errors import APIError, KeyNotFoundError, KeyWrongLastSequenceError, NoKeysError
 from nats.js.kv import KeyValue
 
 from services.kit.buckets import follow, opened
@@ -51,6 +52,7 @@ class Ownership:
         self._address = address
         self._told_s = told_s
         self._owned: set[str] = set()
+        self._given: dict[str, asyncio.Future[None]] = {}
 
     async def prepare(self) -> None:
         """Make the buckets and say that this pod lives."""
@@ -85,6 +87,26 @@ class Ownership:
         """The game is over, or another pod may take it at once."""
         await self._owners.purge(game_id, msg_ttl=self._told_s)
 
+    async def has_others(self) -> bool:
+        """Whether another pod lives."""
+        try:
+            return any(name != self.pod for name in await self._pods.keys())
+        except NoKeysError:
+            return False
+
+    async def hand_on(self, game_id: str, seconds: float) -> bool:
+        """Release a game, and wait so long for another pod to take it; whether one did."""
+        given = self._given[game_id] = asyncio.get_running_loop().create_future()
+        try:
+            await self.release(game_id)
+            async with asyncio.timeout(seconds):
+                await given
+        except TimeoutError:
+            return False
+        finally:
+            del self._given[game_id]
+        return True
+
     async def follow_released(self, released: Callable[[str], None]) -> None:
         """Call back for each game that nobody owns any more, until cancelled: it is over, or its pod hands it over."""
 
@@ -94,8 +116,14 @@ class Ownership:
                 released(game_id)
             else:
                 self._owned.add(game_id)
+                self._taken(game_id, msgspec.json.decode(owner, type=Owner).pod)
 
         await follow(self._bus, OWNERS, take)
+
+    def _taken(self, game_id: str, pod: str) -> None:
+        given = self._given.get(game_id)
+        if given is not None and not given.done() and pod != self.pod:
+            given.set_result(None)
 
     async def _create(self, game_id: str) -> bool:
         try:

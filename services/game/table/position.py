@@ -9,7 +9,7 @@ from __future__ import annotations
 import copy
 import logging
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,9 +23,9 @@ from services.game.rules.kernel.events.zone_changes import commit_zone, zone_eve
 from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.setup import SeatDeck, new_game
 from services.game.rules.kernel.stack.stack import remove_from_stack
-from services.game.rules.kernel.state.flat_rows import dump, load
+from services.game.rules.kernel.state.flat_rows import Pieces, dumping, load, whole
 from services.game.rules.kernel.state.game import BudgetExceeded
-from services.game.rules.kernel.state.rows import ABILITY, COPY, GRAVEYARD
+from services.game.rules.kernel.state.rows import ABILITY, COPY, GRAVEYARD, State
 from services.game.rules.kernel.state.state_hash import state_hash
 from services.game.rules.kernel.turn import manual_actions as by_hand
 from services.game.rules.kernel.turn import shortcuts
@@ -35,12 +35,32 @@ from services.game.rules.program.cards import CardProgram
 from .absence import Absence
 from .cancelling import MOST, Place, place_of_turn, why_not_cancel
 from .clocks import Clocks, wound_up
+from .deeds import completed
 from .encounters import Encounters
 from .faults import EngineFault, Fault
+from .late import Late
+from .marks import DEED, ENGINE_ERROR, UNRATED, Mark, has_engine_error, why_not_flag
 from .matches import is_match, place_of
 from .passing import answer_for, has_ended
+from .policy import NONE as NEVER
 from .policy import Policy, changed, policy_of, reached
-from .proposals import NONE, Proposal, consent_of, has_consent, is_ready, lacks_a_voter, voters, why_not_vote
+from .proposals import (
+    NONE,
+    UNANIMOUS,
+    UNSAID,
+    Proposal,
+    consent_of,
+    consent_to,
+    has_consent,
+    is_agreed,
+    is_ready,
+    is_strict,
+    is_takeback,
+    lacks_a_voter,
+    told,
+    voters,
+    why_not_vote,
+)
 from .records import (
     ABSENT,
     ANSWER,
@@ -49,9 +69,11 @@ from .records import (
     DECLARE,
     DROP,
     ENGINE,
+    FLAG,
     MANUAL,
     PAUSE,
     POLICY,
+    RETURN,
     REWIND,
     RULING,
     SHORTCUT,
@@ -60,6 +82,8 @@ from .records import (
     Input,
     require_engine,
 )
+from .taking_back import MOST as MOST_ASKED
+from .taking_back import VOTE, deal_anew, is_offered, key_of
 
 Programs = Mapping[str, CardProgram]
 _CHAIN = 1000
@@ -73,6 +97,15 @@ _LEAVES_MATCH = {"declare": CONCEDE_MATCH}
 _CULPRITS = 5
 """Cards that may lose their text on one fault."""
 PAUSED = "this is more work than a table may do at once; it was undone. Settle it by manual actions, or concede."
+_TOLD_OF_RETURN = ("turn", "step", "at_ms", "seat", "hidden", "chance", "seen", "anew", "deal", "reason")
+"""What everybody is told when the game has gone back: to before the answer of which seat, when it was, and what becomes of what was seen."""
+FREE = "free"
+"""The table's ruling that from now on nothing counts: a fork begins with it."""
+JUDGED = "deed"
+"""A judge's ruling on what is proposed and refused."""
+_PLAYS_ON = frozenset((ANSWER, CONCEDE, DECLARE, REWIND, DROP, PAUSE, RULING, SHORTCUT))
+"""Inputs by which the game goes on: whoever was asked for a takeback has said no by them."""
+_encode = msgspec.json.Encoder().encode
 _log = logging.getLogger(__name__)
 
 
@@ -102,6 +135,12 @@ class Kept(msgspec.Struct, frozen=True):
     clocks: Clocks | None = None
     absence: Absence | None = None
     encounters: Encounters | None = None
+    asked_back: dict[int, list[int]] = {}
+    returns: int = 0
+    late: Late | None = None
+    marks: list[Mark] = []
+    is_unrated: bool = False
+    is_free: bool = False
 
 
 class Position:
@@ -117,7 +156,13 @@ class Position:
         self.absence = Absence({}, {})
         self.paused = ""  # why nothing but manual actions and concessions is taken
         self.clocks = wound_up(header, game.format.options, self.policies)
+        self.asked_back: dict[int, list[int]] = {}  # by seat the steps to which it has asked to go back
+        self.returns = 0  # how often the game has gone back
+        self.marks: list[Mark] = []
+        self.is_unrated = False  # all have agreed that it does not count
+        self.is_free = False  # nothing counts any more
         self._cancelled: Counter[tuple[int, Place]] = Counter()
+        self._undone: Counter[tuple[int, int]] = Counter()
 
     @classmethod
     def new(cls, header: Header, format: Format, programs: Programs) -> Position:
@@ -159,6 +204,11 @@ class Position:
         position.policies, position.prompted = dict(kept.policies), dict(kept.prompted)
         position.proposal, position.paused = kept.proposal, kept.paused
         position.clocks, position.absence = kept.clocks or position.clocks, kept.absence or position.absence
+        position.asked_back = {seat: list(asked) for seat, asked in kept.asked_back.items()}
+        position.returns = kept.returns
+        position.marks, position.is_unrated = list(kept.marks), kept.is_unrated
+        if kept.is_free:
+            position._set_free()
         position.prompts = {ask.decider: (ask, kept.prompts[ask.decider]) for ask in position._put_asks()}
         return position
 
@@ -169,16 +219,30 @@ class Position:
         seqs: Mapping[int, int],
         programs: Programs,
         encounters: Encounters | None = None,
+        late: Late | None = None,
     ) -> Kept | None:
         """A durable snapshot; None before the first priority of the game."""
+        pieces = self.keeping(number, digest, seqs, programs, encounters, late)
+        return whole(pieces) if pieces is not None else None
+
+    def keeping(
+        self,
+        number: int,
+        digest: str,
+        seqs: Mapping[int, int],
+        programs: Programs,
+        encounters: Encounters | None,
+        late: Late | None,
+    ) -> Pieces[Kept] | None:
+        """The same of the position as it is now, written in pieces."""
         if self.game.s.turn.number == 0 or self.game.decided:
             return None
         state, since = self.game.checkpoint()
         prompts = {seat: name for seat, (_, name) in self.prompts.items()}
-        return Kept(
+        kept = Kept(
             number,
             digest,
-            dump(state, programs),
+            b"",
             since,
             dict(self.policies),
             prompts,
@@ -190,7 +254,14 @@ class Position:
             copy.deepcopy(self.clocks),
             copy.deepcopy(self.absence),
             copy.deepcopy(encounters),
+            copy.deepcopy(self.asked_back),
+            self.returns,
+            late.kept() if late is not None else None,
+            list(self.marks),
+            self.is_unrated,
+            self.is_free,
         )
+        return _written(kept, state, programs)
 
     @property
     def hash(self) -> str:
@@ -217,8 +288,8 @@ class Position:
         """A seat's open question and the id of its prompt."""
         return self.prompts.get(seat)
 
-    def _settle(self) -> None:
-        """Give new questions a prompt id; ids count per seat, so that they say nothing about others."""
+    def _settle(self, inputs: Sequence[Input] = ()) -> None:
+        """After these inputs: give new questions a prompt id; ids count per seat, so that they say nothing about others."""
         prompts: dict[int, tuple[Ask, str]] = {}
         for ask in self._put_asks():
             known = self.prompts.get(ask.decider)
@@ -226,7 +297,7 @@ class Position:
                 self.prompted[ask.decider] += 1
                 known = (ask, f"p-{self.prompted[ask.decider]}")
             prompts[ask.decider] = known
-        if self.proposal is not None and not self._stands(self.proposal):
+        if self.proposal is not None and not self._stands(self.proposal, inputs):
             self._close(done=False)
         before, self.prompts = self.prompts, prompts
         self.clocks.turned(_names(before), _names(prompts))
@@ -237,7 +308,9 @@ class Position:
         """A seat's answer, and the automatic answers that follow."""
         if self.paused:
             return Tried(refusal=Refusal("budget", self.paused))
-        is_pass = self._is_pass(seat, value)
+        if self._is_disputed():
+            return Tried(refusal=Refusal("manual", "something is refused that a text says: a judge has a minute"))
+        is_pass = _is_pass(self.game.ask_of(seat), value)
         before = self.game.s
         try:
             refusal = self.game.answer(seat, value)
@@ -245,9 +318,9 @@ class Position:
         except (Exception, BudgetExceeded) as error:
             return self._recover(seat, value, is_pass, error)
         if refusal is not None:
-            reversed_ = self.game.s is not before
-            self._settle()
-            return Tried([Input(seat, REWIND)] if reversed_ else [], refusal)
+            inputs = [Input(seat, REWIND)] if self.game.s is not before else []
+            self._settle(inputs)
+            return Tried(inputs, refusal)
         return self._followed(Input(seat, ANSWER, value))
 
     def why_not_cancel(self, seat: int) -> Refusal | None:
@@ -306,11 +379,39 @@ class Position:
 
     def manual(self, seat: int, body: dict[str, Any]) -> Tried:
         """A manual action, a proposal of one, or a vote on one; what changes the game only while a seat has priority."""
-        refusal = self._why_not_manual(seat, body)
+        deed = self._in_full(body)
+        refusal = deed if isinstance(deed, Refusal) else self._why_not_manual(seat, _without_clause(deed))
+        if refusal is not None or isinstance(deed, Refusal):
+            return Tried(refusal=refusal)
+        self._manual(seat, deed)
+        return self._followed(Input(seat, MANUAL, deed))
+
+    def flag(self, seat: int, body: dict[str, Any]) -> Tried:
+        """A seat marks an engine error: `text`, and the `prompt` or `seq` where it saw it. Nothing changes by it."""
+        refusal = why_not_flag(self.marks, seat, body)
         if refusal is not None:
             return Tried(refusal=refusal)
-        self._manual(seat, body)
-        return self._followed(Input(seat, MANUAL, body))
+        item = Input(seat, FLAG, body)
+        self.apply(item)
+        return self._followed(item)
+
+    def leave_unrated(self, seat: int) -> Tried:
+        """A seat asks the others to let a ranked game not count, because of an engine error that was marked."""
+        refusal = self._why_not_unrated(seat)
+        if refusal is not None:
+            return Tried(refusal=refusal)
+        item = Input(seat, MANUAL, {"verb": UNRATED})
+        self.apply(item)
+        return self._followed(item)
+
+    def _why_not_unrated(self, seat: int) -> Refusal | None:
+        if not self.header.settings.ranked or self.is_unrated:
+            return Refusal("unrated", "this game does not count for any rating")
+        if not has_engine_error(self.marks):
+            return Refusal("unrated", "mark the engine error first, by game.flag")
+        if seat not in voters(self.game) or self.game.decided:
+            return Refusal("unrated", "you are not in this game any more")
+        return self._why_not_ask_all(seat)
 
     def shortcut(self, seat: int, body: dict[str, Any]) -> Tried:
         """A seat proposes a shortcut: `choices`, `times` over (CR 732.2a); the others are asked."""
@@ -323,6 +424,74 @@ class Position:
         self.apply(item)
         return self._followed(item)
 
+    def why_not_ask_back(self, seat: int, to: int = -1) -> Refusal | None:
+        """Why the seat cannot ask the others to go back to an earlier prompt of its own, to the step `to` if one is named."""
+        if not is_offered(self.header.settings) and not has_engine_error(self.marks):
+            return Refusal("takeback", "at this table nothing is taken back unless an engine error is marked")
+        if seat not in voters(self.game) or self.game.decided:
+            return Refusal("takeback", "you are not in this game any more")
+        if self.game.s.turn.number == 0 or self.is_taking_shortcut():
+            return Refusal("takeback", "not now")
+        if self.proposal is not None:
+            return Refusal("takeback", f"one proposal at a time: {self.proposal.name} is not answered yet")
+        if lacks_a_voter(self.game, UNANIMOUS, [seat], self.absence.away):
+            return Refusal("takeback", "everybody has to agree, and somebody is away")
+        asked = self.asked_back.get(seat, ())
+        if len(asked) >= MOST_ASKED:
+            return Refusal("takeback", f"you have asked {MOST_ASKED} times in this game: that is enough")
+        return Refusal("takeback", "you have asked for this already") if to in asked else None
+
+    def why_not_undo(self, seat: int) -> Refusal | None:
+        """Why the seat cannot undo its last answer; whether others have acted upon it, or seen something, the log says."""
+        if seat not in voters(self.game) or self.game.decided:
+            return Refusal("undo", "you are not in this game any more")
+        if self.game.s.turn.number == 0 or self.is_taking_shortcut() or self.paused:
+            return Refusal("undo", "not now")
+        if self.proposal is not None:
+            return Refusal("undo", f"{self.proposal.name} is not answered yet")
+        enough = self._undone[seat, self.game.s.turn.number] >= MOST
+        return Refusal("undo", "you have undone enough in this turn: go on, or pass") if enough else None
+
+    def undone(self, seat: int) -> None:
+        """It is counted by turn: the seat's clock begins anew each time."""
+        self._undone[seat, self.game.s.turn.number] += 1
+
+    def ask_back(self, seat: int, body: dict[str, Any]) -> Tried:
+        """A seat asks the others to go back to before an answer of its own: to the step `to` (`taking_back.Glimpses` says what else)."""
+        refusal = self.why_not_ask_back(seat, body["to"])
+        if refusal is not None:
+            return Tried(refusal=refusal)
+        item = Input(seat, MANUAL, body)
+        self.apply(item)
+        return self._followed(item)
+
+    def agreed_return(self) -> dict[str, Any] | None:
+        """Where all have agreed to go back to, if they have."""
+        proposal = self.proposal
+        is_due = proposal is not None and proposal.is_takeback and is_agreed(self.game, proposal)
+        return proposal.body if is_due and proposal is not None else None
+
+    def why_not_return(self, earlier: Position, is_ruled: bool) -> Refusal | None:
+        """Why the game cannot go back there: whoever has left it stays away (CR 104.3a), for a vote also who has lost."""
+        if earlier.game.s.turn.number == 0:
+            return Refusal("takeback", "nothing is taken back that was done before the first turn")
+        if _conceded(self.game) != _conceded(earlier.game):
+            return Refusal("104.3a", "somebody has left the game since")
+        if not is_ruled and voters(self.game) != voters(earlier.game):
+            return Refusal("takeback", "somebody has lost the game since")
+        return None
+
+    def take_back(self, earlier: Position, body: dict[str, Any]) -> Tried:
+        """The game goes on from where it stood in `earlier`, after the step `to`; `body` says what was shown since."""
+        self.become(earlier)
+        item = Input(TABLE, RETURN, {**body, "deal": self.returns + 1})
+        self.apply(item)
+        return self._followed(item)
+
+    def become(self, earlier: Position) -> None:
+        """Stand where the game stood then. What belongs to the table stays: policies, clocks, absences, what was asked for, the numbers of prompts."""
+        self.game, self.paused = earlier.game, earlier.paused
+
     def go_on(self) -> Tried:
         """More of the shortcut that is being taken; nothing if none is."""
         return self._follow([]) if self.is_taking_shortcut() else Tried()
@@ -331,9 +500,8 @@ class Position:
         """The time for answers is over: done where silence is consent, else dropped. Nothing when it is gone; refused while it cannot be done."""
         if self.proposal is None or self.proposal.name != name:
             return Tried()
-        refusal = (
-            by_hand.why_not_now(self.game) if has_consent(self.game, self.header.settings, self.proposal) else None
-        )
+        is_due = not self.proposal.is_takeback and has_consent(self.game, self.header.settings, self.proposal)
+        refusal = by_hand.why_not_now(self.game) if is_due else None
         if refusal is not None:
             return Tried(refusal=refusal)
         body = {"settle": name}
@@ -377,10 +545,6 @@ class Position:
         self.absence.returns(seat)
         self.game.emit("back", seat=seat)
 
-    def _is_pass(self, seat: int, value: Any) -> bool:
-        ask = self.game.ask_of(seat)
-        return ask is not None and ask.kind == "priority" and value == 0
-
     def _followed(self, first: Input) -> Tried:
         return self._follow([first])
 
@@ -393,7 +557,8 @@ class Position:
                 item = self._following()
                 if item is None:
                     break
-                is_pass, open_before = self._is_pass(item.seat, item.body), self.game.ask_of(item.seat)
+                open_before = self.game.ask_of(item.seat)
+                is_pass = _is_pass(open_before, item.body)
                 self.apply(item)
             except (Exception, BudgetExceeded) as error:
                 tried = self._recover(*_said(item), is_pass, error)
@@ -403,7 +568,7 @@ class Position:
             if item.kind == ANSWER and self.game.ask_of(item.seat) is open_before:
                 break  # refused: the seat's own clock decides
             inputs.append(item)
-        self._settle()
+        self._settle(inputs)
         return Tried(inputs, fault=fault)
 
     def _following(self) -> Input | None:
@@ -411,7 +576,7 @@ class Position:
 
         Nothing, and then whoever is asked has been shown what may be done: a text that fails there fails here.
         """
-        if self.game.over:
+        if self.game.over or self._is_disputed():
             return None
         if self.proposal is not None and is_ready(self.game, self.proposal):
             return Input(TABLE, MANUAL, {"settle": self.proposal.name})
@@ -456,7 +621,7 @@ class Position:
         if is_pass and self.game.s.stack and self._fails_again(marks):
             self._drop()
             inputs.append(Input(TABLE, DROP))
-        self._settle()
+        self._settle(inputs)
         return Tried(inputs, Refusal("engine", "the engine could not carry this out; it was undone"), fault.text())
 
     def _go_back(self, error: BaseException) -> list[int]:
@@ -487,8 +652,9 @@ class Position:
         """The rules know no board that is too big; a table is not alone on its server, so it waits until the players settle it."""
         self.game.rewind()
         self._pause()
-        self._settle()
-        return Tried([Input(TABLE, REWIND), Input(TABLE, PAUSE)], Refusal("budget", PAUSED), fault.text())
+        inputs = [Input(TABLE, REWIND), Input(TABLE, PAUSE)]
+        self._settle(inputs)
+        return Tried(inputs, Refusal("budget", PAUSED), fault.text())
 
     def _pause(self) -> None:
         self.paused = PAUSED
@@ -505,9 +671,9 @@ class Position:
         """One logged input."""
         _APPLY[item.kind](self, item)
 
-    def settled(self) -> None:
+    def settled(self, inputs: Sequence[Input] = ()) -> None:
         """All inputs of a step are applied."""
-        self._settle()
+        self._settle(inputs)
 
     def _apply_answer(self, item: Input) -> None:
         self._go_on()
@@ -540,6 +706,11 @@ class Position:
     def _rule(self, given: dict[str, Any]) -> Refusal | None:
         if given.get("ruling") == EXTEND:
             return self._extend(given)
+        if given.get("ruling") == JUDGED:
+            return self._judge(given)
+        if given.get("ruling") == FREE:
+            self._begin_free()
+            return None
         self._go_on()
         return self._look_again(self.game.rule(given))
 
@@ -554,11 +725,60 @@ class Position:
         self.game.emit("time_extended", seconds=seconds, ends_ms=self.clocks.ends_ms)
         return None
 
+    def _begin_free(self) -> None:
+        """What the table answered for its seats so far, and for whom it waited, is over."""
+        if self.proposal is not None:
+            self._close(done=False)
+        self.policies = {seat: Policy(auto_pass=NEVER) for seat in self.policies}
+        self.absence, self.clocks = Absence({}, {}), Clocks(self.clocks.now_ms)
+        self._set_free()
+
+    def _set_free(self) -> None:
+        free = {"manual_consent": NONE, "takebacks": VOTE, "was_strict": False}
+        settings = msgspec.structs.replace(self.header.settings, **free)
+        self.header, self.is_free = msgspec.structs.replace(self.header, settings=settings), True
+
+    def _judge(self, given: dict[str, Any]) -> Refusal | None:
+        """A judge decides on a deed that was refused."""
+        proposal = self.proposal
+        if proposal is None or not proposal.is_disputed:
+            return Refusal("manual", "nothing is refused that waits for a judge")
+        self.game.emit("judged", proposal=proposal.name, done=given["done"], reason=given["reason"])
+        if not given["done"]:
+            self._close(done=False)
+            return None
+        self.clocks.release()
+        self.proposal = Proposal(proposal.name, proposal.seat, proposal.body, voters(self.game))
+        self._carry_out_agreed()
+        return None
+
+    def _apply_flag(self, item: Input) -> None:
+        body = item.body
+        mark = self._marked(ENGINE_ERROR, item.seat, body["text"], body.get("prompt", ""), body.get("seq", 0))
+        self.game.emit("flagged", seat=item.seat, flag=mark.name, text=mark.text)
+
+    def _marked(self, kind: str, seat: int, text: str, prompt: str = "", seq: int = 0) -> Mark:
+        turn, name = self.game.s.turn, f"f-{len(self.marks) + 1}"
+        mark = Mark(name, kind, seat, text, turn.number, turn.step, self.clocks.now_ms, prompt, seq)
+        self.marks.append(mark)
+        return mark
+
     def _apply_policy(self, item: Input) -> None:
         self.policies[item.seat] = policy_of(item.body)
 
     def _apply_rewind(self, item: Input) -> None:
         self.game.go_back(*self.game.checkpoint(), tuple(item.body or ()))
+
+    def _apply_return(self, item: Input) -> None:
+        body = item.body
+        self.returns += 1
+        if body["anew"]:
+            deal_anew(self.game, key_of(self.header.seed, body["deal"]))
+        self.game.facts.take()
+        if self.proposal is not None:
+            self._close(done=self.proposal.is_takeback)
+        self.policies = {seat: reached(each) if each.until else each for seat, each in self.policies.items()}
+        self.game.emit("rewound", **{name: body[name] for name in _TOLD_OF_RETURN if name in body})
 
     def _apply_drop(self, item: Input) -> None:
         self._go_on()
@@ -603,22 +823,44 @@ class Position:
 
     def _why_not_propose(self, seat: int) -> Refusal | None:
         if not self._is_called_for():
-            return Refusal("manual", "in a ranked game only what an outstanding `unplayed` text says is done by hand")
+            where = "in a ranked game or at an event"
+            return Refusal("manual", f"{where} only what an outstanding `unplayed` text says is done by hand")
+        return self._why_not_ask_all(seat)
+
+    def _why_not_ask_all(self, seat: int) -> Refusal | None:
         if self.proposal is not None:
             return Refusal("manual", f"one proposal at a time: {self.proposal.name} is not answered yet")
-        if lacks_a_voter(self.game, self.header.settings, [seat], self.absence.away):
+        if lacks_a_voter(self.game, consent_of(self.header.settings), [seat], self.absence.away):
             return Refusal("manual", "everybody has to agree, and somebody is away")
         return None
 
     def _is_called_for(self) -> bool:
-        """Whether something may be done by hand: at a ranked table only what the engine does not play, or could not."""
-        return not self.header.settings.ranked or bool(self.game.s.unplayed or self.paused)
+        """Whether something may be done by hand: at a strict table only what the engine does not play, or could not."""
+        return not is_strict(self.header.settings) or bool(self.game.s.unplayed or self.paused)
+
+    def _in_full(self, body: dict[str, Any]) -> dict[str, Any] | Refusal:
+        """At a strict table the deed is that of the text, and a no has a reason; what settles a table that is paused no text says."""
+        if not is_strict(self.header.settings):
+            return body
+        if "vote" in body:
+            return body if body.get("agree") is not False else {"reason": UNSAID, **body}
+        asks_text = self.game.s.unplayed and not self.paused
+        return completed(self.game, body) if asks_text and by_hand.is_asked(body.get("verb")) else body
+
+    def _is_disputed(self) -> bool:
+        return self.proposal is not None and self.proposal.is_disputed
 
     def _manual(self, seat: int, body: dict[str, Any]) -> None:
         if seat == TABLE:  # a player cannot say this
             self._settle_proposal()
         elif "vote" in body:
-            self._vote(seat, body["agree"])
+            self._vote(seat, body["agree"], body.get("reason", ""))
+        elif is_takeback(body):
+            self.asked_back.setdefault(seat, []).append(body["to"])
+            self.clocks.hold(each for each in self.policies if each != seat)
+            self._propose(seat, body)
+        elif body["verb"] == UNRATED:
+            self._propose(seat, body)
         elif body["verb"] in by_hand.UNASKED or consent_of(self.header.settings) == NONE:
             self._perform(seat, body)
         else:
@@ -627,15 +869,21 @@ class Position:
     def _propose(self, seat: int, body: dict[str, Any]) -> None:
         number = self.prompted[TABLE] = self.prompted.get(TABLE, 0) + 1
         self.proposal = Proposal(f"m-{number}", seat, body, [seat])
-        self.game.emit("proposed", proposal=self.proposal.name, **by_hand.said(seat, body))
+        self.game.emit("proposed", proposal=self.proposal.name, **told(seat, body))
         self._carry_out_agreed()
 
-    def _vote(self, seat: int, agree: bool) -> None:
-        """One no ends it, the proposer's own too."""
+    def _vote(self, seat: int, agree: bool, reason: str) -> None:
+        """One no ends it, the proposer's own too; a no with a reason to a deed at a strict table first stops all clocks, for a judge to decide."""
         assert self.proposal is not None
-        self.game.emit("voted", proposal=self.proposal.name, seat=seat, agree=agree)
+        why = {"reason": reason} if reason else {}
+        self.game.emit("voted", proposal=self.proposal.name, seat=seat, agree=agree, **why)
         if not agree:
-            self._close(done=False)
+            is_for_judges = reason and self.proposal.is_deed and is_strict(self.header.settings)
+            if not is_for_judges or seat == self.proposal.seat:
+                self._close(done=False)
+                return
+            self.proposal = msgspec.structs.replace(self.proposal, refused_by=seat, reason=reason)
+            self.clocks.hold(self.policies)
             return
         self.proposal = msgspec.structs.replace(self.proposal, agreed=[*self.proposal.agreed, seat])
         self._carry_out_agreed()
@@ -646,26 +894,40 @@ class Position:
 
     def _settle_proposal(self) -> None:
         assert self.proposal is not None
-        if has_consent(self.game, self.header.settings, self.proposal):
+        if not self.proposal.is_takeback and has_consent(self.game, self.header.settings, self.proposal):
             self._carry_out(self.proposal)
-        else:
-            self._close(done=False)
+            return
+        is_for_review = self.proposal.is_deed and is_strict(self.header.settings)
+        if is_for_review:
+            self._marked(DEED, self.proposal.seat, self.proposal.reason or "nobody answered")
+        self._close(done=False, **({"review": True} if is_for_review else {}))
 
-    def _stands(self, proposal: Proposal) -> bool:
-        """Whether it may still be done: its seat is in the game, and what it is for is still outstanding."""
-        is_open = proposal.seat in voters(self.game) and self._is_called_for() and not self.game.decided
-        return is_open and not lacks_a_voter(self.game, self.header.settings, proposal.agreed, self.absence.away)
+    def _stands(self, proposal: Proposal, inputs: Sequence[Input] = ()) -> bool:
+        """Whether it may still be done after these inputs: its seat is in the game, and what it is for is still outstanding; a takeback while nobody plays on."""
+        is_open = proposal.seat in voters(self.game) and not self.game.decided
+        if proposal.is_takeback:
+            is_open = is_open and not any(item.kind in _PLAYS_ON for item in inputs)
+        elif proposal.is_deed:
+            is_open = is_open and self._is_called_for()
+        consent = consent_to(self.header.settings, proposal)
+        return is_open and not lacks_a_voter(self.game, consent, proposal.agreed, self.absence.away)
 
     def _carry_out(self, proposal: Proposal) -> None:
-        able = self._stands(proposal) and by_hand.why_not(self.game, proposal.seat, proposal.body) is None
+        if proposal.is_unrating:
+            self.is_unrated = True
+            self._close(done=True)
+            return
+        deed = _without_clause(proposal.body)
+        able = self._stands(proposal) and by_hand.why_not(self.game, proposal.seat, deed) is None
         self._close(done=able)
         if able:
-            self._perform(proposal.seat, proposal.body)
+            self._perform(proposal.seat, deed)
 
-    def _close(self, done: bool) -> None:
+    def _close(self, done: bool, **how: Any) -> None:
         assert self.proposal is not None
-        self.game.emit("settled", proposal=self.proposal.name, done=done)
+        self.game.emit("settled", proposal=self.proposal.name, done=done, **how)
         self.proposal = None
+        self.clocks.release()
 
     def _perform(self, seat: int, body: dict[str, Any]) -> None:
         """What the rules cannot carry out is undone, live and in replay alike: no other card is to blame for it."""
@@ -678,6 +940,25 @@ class Position:
             _log.exception("by hand in game %s: %s", self.header.game_id, body, exc_info=error)
             self.game.rewind()
             self.game.emit("fault")
+
+
+def _written(kept: Kept, state: State, programs: Programs) -> Pieces[Kept]:
+    """The snapshot with its state."""
+    data = yield from dumping(state, programs, _as_text)
+    return msgspec.structs.replace(kept, state=data)
+
+
+def _as_text(data: Any) -> str:
+    return _encode(data).decode()
+
+
+def _without_clause(body: dict[str, Any]) -> dict[str, Any]:
+    """What is done, without the text that says it."""
+    return {name: value for name, value in body.items() if name != "clause"}
+
+
+def _is_pass(ask: Ask | None, value: Any) -> bool:
+    return ask is not None and ask.kind == "priority" and value == 0
 
 
 def _look(ask: Ask) -> None:
@@ -709,6 +990,10 @@ def _may_swap(header: Header) -> bool:
     return header.place is not None and header.place.number > 1 and not header.place.keeps_decks
 
 
+def _conceded(game: Play) -> list[bool]:
+    return [player.conceded for player in game.s.players]
+
+
 _APPLY = {
     ANSWER: Position._apply_answer,
     CONCEDE: Position._apply_concede,
@@ -722,4 +1007,6 @@ _APPLY = {
     ABSENT: Position._apply_absent,
     BACK: Position._apply_back,
     SHORTCUT: Position._apply_shortcut,
+    RETURN: Position._apply_return,
+    FLAG: Position._apply_flag,
 }

@@ -13,7 +13,7 @@ import msgspec
 
 from .messages import Refused
 
-ENGINE = "14"
+ENGINE = "19"
 """Version of the rules engine in headers and snapshots: raised when old logs would replay differently or states are hashed differently."""
 TABLE = -1
 """The actor of inputs that the table itself makes (time-outs, automatic passes)."""
@@ -22,6 +22,8 @@ ANSWER, CONCEDE, DECLARE, REWIND = "answer", "concede", "declare", "rewind"
 MANUAL, POLICY, DROP, PAUSE, RULING = "manual", "policy", "drop", "pause", "ruling"
 ABSENT, BACK = "absent", "back"
 SHORTCUT = "shortcut"
+FLAG = "flag"
+RETURN = "return"
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -46,8 +48,16 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     barred: list[str] = []
 
 
+class Watch(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who without a seat may look on, and so many seconds or turns late (`late`)."""
+
+    who: str = "everybody"
+    delay_seconds: int = 0
+    delay_turns: int = 0
+
+
 class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is played."""
+    """What is played. `was_strict`: of a fork, whether what led to it was ranked or an event's."""
 
     format: str
     rules_version: str = ""
@@ -58,6 +68,9 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     best_of: int = 1
     by_elimination: bool = False
     event_id: str = ""
+    takebacks: str = "off"
+    watch: Watch = Watch()
+    was_strict: bool = False
 
 
 class Place(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -100,10 +113,11 @@ class Claim(msgspec.Struct, frozen=True, tag="claim"):
 
 class Input(msgspec.Struct, frozen=True, omit_defaults=True):
     """One input of the game: `kind` answer (body = the kernel's answer), concede, declare (body = what the format lets a seat do unasked), manual (body = the action), policy,
-    rewind (back to the last checkpoint; body = the programs that lose their text), drop (what is on top of the stack could not be carried out and is put away),
-    pause (an action was too much at once: only manual actions and concessions until one of them, or a time-out, has changed the position),
-    ruling (what the table's clock or an official decides: body as `kernel.rulings` has it, or an extension of the match's time), absent (the seat's time
-    for a prompt is over: its defaults follow until it is) back, shortcut (a proposal: body = `choices`, `times`; what follows from it are answers)."""
+        rewind (back to the last checkpoint; body = the programs that lose their text), drop (what is on top of the stack could not be carried out and is put away),
+        pause (an action was too much at once: only manual actions and concessions until one of them, or a time-out, has changed the position),
+        ruling (what the table's clock or an official decides: body as `kernel.rulings` has it, or an extension of the match's time), absent (the seat's time
+        for a prompt is over: its defaults follow until it is) back, flag (a seat marks an engine error; body = what it says of it), shortcut (a proposal: body = `choices`, `times`; what follows from it are answers),
+    return (the game goes on from where it stood after the step `to` of the body: what came after is taken back and stays in the log; see `taking_back`)."""
 
     seat: int
     kind: str
@@ -127,6 +141,27 @@ class Step(msgspec.Struct, frozen=True, tag="step", omit_defaults=True):
 
 
 Record = Header | Claim | Step
+
+
+def returns_to(step: Step) -> int | None:
+    """The number of the step to which the game went back, None when it did not."""
+    first = step.inputs[0] if step.inputs else None
+    return int(first.body["to"]) if first is not None and first.kind == RETURN else None
+
+
+def line_of(log: Iterable[Record]) -> list[Step]:
+    """The steps that led to where the log ends: all but those that were taken back."""
+    line: list[Step] = []
+    for step in log:
+        if not isinstance(step, Step):
+            continue
+        to = returns_to(step)
+        while to is not None and line and line[-1].number > to:
+            line.pop()
+        line.append(step)
+    return line
+
+
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(Record)
 

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 
 from services.game.rules.formats.base import Format
 from services.game.rules.formats.registry import format_of
+from services.game.rules.kernel.state.visible_events import Fact
+from services.game.rules.view import PUBLIC
 
 from .position import Kept, Position, Programs
-from .records import Claim, Header, Record, Step, header_of
+from .records import Claim, Header, Record, Step, header_of, line_of, returns_to
 from .sight import Sight
 
 
@@ -35,6 +37,13 @@ class Replay:
     sight: Sight
     steps: int
     epoch: int
+    format: Format
+    programs: Programs
+
+    def become(self, earlier: Replay) -> None:
+        """Stand where the game stood then; viewers are told what is different by the next step."""
+        self.position.become(earlier.position)
+        self.sight.encounters = earlier.sight.encounters
 
 
 FormatOf = Callable[[Header], Format]
@@ -61,16 +70,20 @@ def begin(records: Sequence[Record], format_of: FormatOf, programs: Programs, vi
 def _begin(
     header: Header, format_of: FormatOf, programs: Programs, kept: Kept | None, viewers: Sequence[int] = ()
 ) -> Replay:
+    format = format_of(header)
     if kept is None:
-        position = Position.new(header, format_of(header), programs)
-        return Replay(position, Sight(header, position.game, seats=viewers), 0, 0)
-    position = Position.restored(header, format_of(header), programs, kept)
-    sight = Sight(header, position.game, kept.seqs, encounters=copy.deepcopy(kept.encounters))
-    return Replay(position, sight, kept.number, 0)
+        position = Position.new(header, format, programs)
+        return Replay(position, Sight(header, position.game, seats=viewers), 0, 0, format, programs)
+    position = Position.restored(header, format, programs, kept)
+    sight = Sight(header, position.game, kept.seqs, encounters=copy.deepcopy(kept.encounters), late=kept.late)
+    return Replay(position, sight, kept.number, 0, format, programs)
 
 
 def run(records: Sequence[Record], found: Replay) -> Iterator[dict[int, bytes]]:
-    """Apply the records after the replay's last step; yields each step's deltas by viewer. Raises Diverged."""
+    """Apply the records after the replay's last step; yields each step's deltas by viewer. Raises Diverged.
+
+    The records are a log, with what was taken back in it, or its header and the line of those that were not.
+    """
     last = 0
     for record in records:
         if isinstance(record, Claim):
@@ -80,16 +93,45 @@ def run(records: Sequence[Record], found: Replay) -> Iterator[dict[int, bytes]]:
         elif isinstance(record, Step):
             last = record.number
         if isinstance(record, Step) and record.number > found.steps:
-            yield _step(record, found)
+            to = returns_to(record)
+            if to is not None and to < found.steps:
+                found.become(_rebuilt(records, record.number, to, found))
+            _apply(record, found)
+            if found.position.hash != record.hash:
+                raise Diverged(record.number, record.hash, found.position.hash)
+            yield found.sight.advance(found.position.game, record.actor, record.at_ms, record.fault)
 
 
-def _step(record: Step, found: Replay) -> dict[int, bytes]:
+def _rebuilt(records: Sequence[Record], before: int, to: int, found: Replay) -> Replay:
+    """The game after the step `to`, as it stood on the line of the steps `before` that one."""
+    line = line_of(record for record in records if not isinstance(record, Step) or record.number < before)
+    earlier = begun(found)
+    for _ in lead_up(line, to, earlier):
+        pass
+    return earlier
+
+
+def begun(found: Replay) -> Replay:
+    """The same game after its header, of which nobody is told."""
+    return _begin(found.position.header, lambda _: found.format, found.programs, None, (PUBLIC,))
+
+
+def lead_up(line: Sequence[Step], to: int, found: Replay) -> Iterator[list[Fact]]:
+    """Play the steps of a line until the step `to` is done, without telling anybody; yields what happened in each. Raises Diverged when it is another position at the end."""
+    last = None
+    for step in line:
+        if found.steps < step.number <= to:
+            _apply(step, found)
+            last = step
+            yield found.sight.pass_over(found.position.game)
+    if last is not None and found.position.hash != last.hash:
+        raise Diverged(last.number, last.hash, found.position.hash)
+
+
+def _apply(record: Step, found: Replay) -> None:
     position = found.position
     position.clocks.at(record.at_ms)
     for item in record.inputs:
         position.apply(item)
-    position.settled()
+    position.settled(record.inputs)
     found.steps, found.epoch = record.number, max(found.epoch, record.epoch)
-    if position.hash != record.hash:
-        raise Diverged(record.number, record.hash, position.hash)
-    return found.sight.advance(position.game, record.actor, record.at_ms, record.fault)

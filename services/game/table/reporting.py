@@ -9,6 +9,7 @@ from .matches import CONCEDED, DRAWN, MATCH_OVER, winner
 from .records import Header
 from .store import SeatResult
 
+_ON, _PLAYED_ON = "true", ("single_elimination", "replays_draws")
 NOTHING_PLAYED = (0, 0, 3)
 """MTR 2.5: a match that was drawn by agreement before any game was played."""
 
@@ -33,9 +34,22 @@ def reported(header: Header, wins: tuple[int, int], ended: int, last: Sequence[S
     if conceding >= 0:
         needed = header.settings.best_of // 2 + 1
         wins = (wins[0], needed) if conceding == 0 else (needed, wins[1])
-    is_over = MATCH_OVER in marks or winner(header, wins) >= 0 or (header.settings.best_of <= 1 and bool(last))
+    is_over = MATCH_OVER in marks or winner(header, wins) >= 0 or (bool(last) and _ends_drawn(header))
     games = NOTHING_PLAYED if DRAWN in marks and ended == 1 else (*wins, max(ended - sum(wins), 0))
     return Report(_leader(wins) if is_over else -1, is_over, games)
+
+
+def winners_of(header: Header, results: Sequence[SeatResult]) -> list[int]:
+    """The seats that have won an ended game: nobody where teams share the first place, as those of a draw do, whoever of them had left the game before."""
+    first = [each for each in results if each.rank == 1]
+    is_shared = len({header.seats[each.seat].team for each in first}) > 1
+    return [] if is_shared else [each.seat for each in first if each.cause != "draw"]
+
+
+def _ends_drawn(header: Header) -> bool:
+    """Whether a drawn game ends the match: one of a single game, unless another follows it."""
+    settings = header.settings
+    return settings.best_of <= 1 and not any(settings.options.get(name) == _ON for name in _PLAYED_ON)
 
 
 def _leader(wins: tuple[int, int]) -> int:

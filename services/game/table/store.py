@@ -18,6 +18,8 @@ from services.kit.outbox import Outbox
 from services.kit.sql import Database
 from services.kit.subjects import GAME_CREATED, GAME_ENDED
 
+from .importing import KEPT_MS, MOST_KEPT, Imported
+from .kept_marks import KeptMarks
 from .log import Entry
 from .position import Kept
 from .records import ENGINE, Header, decode
@@ -67,6 +69,7 @@ class GameStore:
     def __init__(self, database: Database, outbox: Outbox) -> None:
         self._database = database
         self._outbox = outbox
+        self.marks = KeptMarks(database)
 
     async def create(self, games: Mapping[str, Header]) -> dict[str, Header]:
         """Store new games with their events, together; by key the game that it named first."""
@@ -191,6 +194,33 @@ class GameStore:
             await session.execute(SNAPSHOT.delete().where(SNAPSHOT.c.game_id == ending.game_id))
         return True
 
+    async def import_(self, owner: str, key: str, header: Header, game: Imported) -> Header:
+        """Keep a game of a record file, ended and archived, or find it kept; of one owner the newest `MOST_KEPT`. Keys begin with the owner's `owner`."""
+        row = {
+            "game_id": header.game_id,
+            "idempotency_key": key,
+            "state": ENDED,
+            "header": game.lines[0],
+            "turn": game.turn,
+        }
+        times = {"created_ms": header.created_ms, "ended_ms": header.created_ms}
+        log = await asyncio.to_thread(compressed, game.lines)
+        mine = sa.select(GAME.c.game_id).where(_begins_with(owner)).order_by(GAME.c.game_id.desc())
+        try:
+            async with self._database.transaction() as session:
+                await session.execute(GAME.insert().values(**row, **times, result=msgspec.json.encode(game.results)))
+                await session.execute(ARCHIVE.insert().values(game_id=header.game_id, log=log))
+                await _drop(session, mine.offset(MOST_KEPT).limit(MOST_KEPT))
+        except IntegrityError:
+            return (await self.by_keys([key]))[key]
+        return header
+
+    async def drop_old_imports(self, now_ms: int) -> None:
+        """Forget the games of record files that were imported longer than `KEPT_MS` ago."""
+        old = sa.select(GAME.c.game_id).where(_begins_with(IMPORTED), GAME.c.ended_ms < now_ms - KEPT_MS)
+        async with self._database.transaction() as session:
+            await _drop(session, old)
+
     async def unarchived(self) -> list[str]:
         """Ended games whose log is still in the log."""
         query = sa.select(GAME.c.game_id).outerjoin(ARCHIVE, ARCHIVE.c.game_id == GAME.c.game_id)
@@ -210,6 +240,32 @@ class GameStore:
             query = sa.select(ARCHIVE.c.log).where(ARCHIVE.c.game_id == game_id)
             data = (await session.execute(query)).scalar_one_or_none()
         return None if data is None else decompressed(data)
+
+
+IMPORTED = "record:"
+"""How the key of an imported game begins; then come its owner and what the file is."""
+
+
+def owner_of(user_id: str) -> str:
+    """How the keys of a user's imported games begin."""
+    return f"{IMPORTED}{user_id}:"
+
+
+def _begins_with(prefix: str) -> sa.ColumnElement[bool]:
+    """By the index of keys."""
+    return sa.and_(GAME.c.idempotency_key >= prefix, GAME.c.idempotency_key < prefix[:-1] + chr(ord(prefix[-1]) + 1))
+
+
+async def _drop(session: AsyncSession, chosen: sa.Select[tuple[str]]) -> None:
+    """These games with their logs."""
+    ids = list(await session.scalars(chosen))
+    for table in (ARCHIVE, GAME):
+        await session.execute(table.delete().where(table.c.game_id.in_(ids)))
+
+
+async def drop_imported(session: AsyncSession, user_id: str) -> None:
+    """All that a user has imported."""
+    await _drop(session, sa.select(GAME.c.game_id).where(_begins_with(owner_of(user_id))))
 
 
 def _created(header: Header) -> events_pb2.GameCreated:

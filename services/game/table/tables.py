@@ -14,26 +14,31 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
 from muster.events.v1 import events_pb2
+from services.game.stored import Stored
 from services.kit.background import end
 from services.kit.clock import Clock
 
 from . import records
 from .actor import Actor, Hooks
+from .forking import Sitting
 from .log import Entry, GameLog, LogUnavailable, LostOwnership
-from .looking_back import Replayer, Verdict, header_in
+from .looking_back import Replayer, Verdict, cards_in, header_in
 from .matches import AWAY, MATCH_OVER, cards_of, is_match, next_place, next_seats, place_of
 from .messages import Json, Push, Refused, moved
 from .meters import Meters
 from .operations import Ended, Operation, Send
 from .ownership import Ownership
 from .position import Kept, Programs
+from .record_file import packed
 from .records import Claim, Header, OtherEngine, Place, Record, Seat, header_of
 from .repeats import done_in
 from .replaying import Diverged, FormatOf, Replay, replay
 from .result import outcomes
-from .store import LIVE, PAUSED, Ending, GameStore, SeatResult
+from .store import LIVE, PAUSED, Ending, GameStore, SeatResult, owner_of
 
 SWEEP_S = 1.0
+TAKEN_S = 3.0
+"""How long a pod that drains waits for another one to take a table, before it gives up all the others at once."""
 QUIET_S = 2.0
 """So long nothing was made before tables are opened to which nobody came: an event's round makes thousands."""
 PAUSE = 3.0
@@ -51,6 +56,18 @@ class ProgramSource(Protocol):
 
     async def pin(self, keys: Sequence[str]) -> None:
         """Bring programs into memory."""
+        ...
+
+    async def stored(self, keys: Sequence[str]) -> Mapping[str, Stored]:
+        """Programs as they are stored; raises Fault UNAVAILABLE when one is not."""
+        ...
+
+    async def keep(self, programs: Mapping[str, str]) -> None:
+        """Store programs (digest -> canonical JSON)."""
+        ...
+
+    async def printed(self, keys: Sequence[str]) -> Mapping[str, tuple[str, ...]]:
+        """What is printed today on the faces of these programs' cards, by the card's name."""
         ...
 
 
@@ -127,6 +144,22 @@ class Tables:
                 await self._try_open(game_id)
                 await asyncio.sleep(PAUSE * (self._clock.monotonic() - began))
 
+    async def fork(self, game_id: str, to: int, sitting: Sequence[Sitting], key: str) -> Header:
+        """A game that goes on from after a step of an ended one, made once for a key. Raises Refused, Fault."""
+        known = await self._store.by_keys([key])
+        if key in known:
+            return known[key]
+        new_id, _ = self._fresh()
+        lines = await self._replayer.forked(await self.lines_of(game_id), to, new_id, sitting, self._clock.now_ms())
+        if isinstance(lines, tuple):
+            raise Refused(*lines)
+        sequence = 0
+        for line in lines:  # the log is whole before anybody knows of the game
+            sequence = await self._log.append(new_id, line, sequence)
+        made = (await self.make({key: header_in(lines[:1])}))[key]
+        await self.open_now(made.game_id)
+        return made
+
     async def _go_on(self, header: Header, place: Place | None, seats: list[Seat]) -> None:
         """The next game of a match, made once however often its predecessor is found to have ended."""
         if place is None:
@@ -151,6 +184,10 @@ class Tables:
             return await actor.do(operation)
         except Ended:
             return await self._afterwards(game_id, operation)
+
+    def running(self, game_id: str) -> Actor | None:
+        """The table, if it runs here."""
+        return self._actors.get(game_id)
 
     async def _find(self, game_id: str) -> Actor | None:
         row = await self._store.get(game_id)
@@ -201,9 +238,9 @@ class Tables:
                 actor.readmit(set(changed.user_ids))
 
     def turn_of(self, game_id: str) -> int | None:
-        """The turn of a game that runs here."""
+        """The turn of a game that runs here, as whoever has no seat may know it."""
         actor = self._actors.get(game_id)
-        return actor.position.game.s.turn.number if actor is not None else None
+        return actor.told_turn if actor is not None else None
 
     # -- taking
 
@@ -280,11 +317,12 @@ class Tables:
         return False
 
     async def drain(self) -> None:
-        """Hand every table over between two of its operations: a snapshot is kept, and whoever is told first takes it."""
+        """Hand every table over between two of its operations: a snapshot is kept, and whoever is told first takes it. One after the other: people play on until it is their table's turn."""
         self._is_draining = True
+        patience = TAKEN_S if await self._ownership.has_others() else 0.0
         for actor in list(self._actors.values()):
-            if await actor.hand_over():
-                await self._ownership.release(actor.game_id)
+            if await actor.hand_over() and not await self._ownership.hand_on(actor.game_id, patience):
+                patience = 0.0
 
     async def stop(self) -> None:
         """Stop all tables between two operations; their logs are complete."""
@@ -353,7 +391,14 @@ class Tables:
     # -- what actors tell
 
     def _hooks(self) -> Hooks:
-        return Hooks(self._store.keep, self._ended, self._dropped, self._meters.applied, self._meters.went)
+        return Hooks(
+            self._store.keep,
+            self._ended,
+            self._dropped,
+            self._meters.applied,
+            self._meters.went,
+            self._store.marks.keep,
+        )
 
     def _dropped(self, actor: Actor) -> None:
         if self._actors.get(actor.game_id) is actor:
@@ -420,10 +465,41 @@ class Tables:
         """Whether the game's log replays as it was written."""
         return await self._replayer.verdict(await self.lines_of(game_id))
 
-    async def frames(self, watched: tuple[str, int]) -> bytes:
-        """A game as one viewer sees it: see `looking_back.frames`."""
-        game_id, viewer = watched
-        return await self._replayer.frames(await self.lines_of(game_id), viewer)
+    async def frames(self, watched: tuple[str, int, bool]) -> bytes:
+        """A game as one viewer sees it, whole or without what was taken back: see `looking_back.frames`."""
+        game_id, viewer, is_whole = watched
+        return await self._replayer.frames(await self.lines_of(game_id), viewer, is_whole)
+
+    async def record(self, game_id: str) -> bytes:
+        """The whole game as a file; see `record_file`. Raises as `lines_of`."""
+        lines = await self.lines_of(game_id)
+        programs = await self._programs.stored(list(dict.fromkeys(cards_in(lines))))
+        return await asyncio.to_thread(packed, lines, {key: each.json for key, each in programs.items()})
+
+    async def scenario(self, game_id: str, step: int) -> tuple[str, list[str]]:
+        """The excerpt of an ended game around a step as a scenario, or why there is none. Raises Refused, Fault."""
+        lines = await self.lines_of(game_id)
+        keys = list(dict.fromkeys(cards_in(lines)))
+        return await self._replayer.saved(lines, step, await self._programs.printed(keys))
+
+    async def proven(self, file: bytes) -> tuple[str, int, list[str]]:
+        """What a record file proves, of a game here or on another server; see `looking_back.proven`."""
+        return await self._replayer.proven(file)
+
+    async def imported(self, file: bytes, user_id: str) -> Header:
+        """The file of a record as an ended game here, made once for each file of a user. Raises Refused."""
+        owner = owner_of(user_id)
+        key = f"{owner}{hashlib.sha256(file).hexdigest()[:32]}"
+        known = await self._store.by_keys([key])
+        if key in known:
+            return known[key]
+        new_id, _ = self._fresh()
+        found = await self._replayer.imported(file, new_id, self._clock.now_ms())
+        if isinstance(found, tuple):
+            raise Refused(*found)
+        header = header_in(found.lines)
+        await self._programs.keep(found.programs)
+        return await self._store.import_(owner, key, header, found)
 
     async def deltas(self, game_id: str, viewer: int, from_seq: int) -> list[bytes]:
         """One viewer's deltas from a sequence on."""
@@ -446,7 +522,7 @@ def ending_of(actor: Actor, now_ms: int) -> Ending:
         game_id=header.game_id,
         format=header.settings.format,
         rules_version=header.settings.rules_version,
-        ranked=header.settings.ranked,
+        ranked=header.settings.ranked and not actor.position.is_unrated,
         by_elimination=header.settings.by_elimination,
         turns=game.s.turn.number,
         at_ms=now_ms,

@@ -1,4 +1,4 @@
-"""The tables of the game service: games with their results, pinned programs, snapshots, archived logs."""
+"""The tables of the game service: games with their results, pinned programs, snapshots, marks, archived logs."""
 
 from __future__ import annotations
 
@@ -47,6 +47,14 @@ SNAPSHOT = sa.Table(
     sa.Column("game_id", sa.String(26), primary_key=True),
     sa.Column("number", sa.Integer, nullable=False),
     sa.Column("kept", sa.LargeBinary, nullable=False),
+)
+MARK = sa.Table(
+    "mark",
+    METADATA,
+    sa.Column("game_id", sa.String(26), primary_key=True),
+    sa.Column("name", sa.String(16), primary_key=True),
+    sa.Column("at_ms", sa.BigInteger, nullable=False),
+    sa.Column("mark", sa.LargeBinary, nullable=False),
 )
 ARCHIVE = sa.Table(
     "archive",
