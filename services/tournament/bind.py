@@ -32,6 +32,7 @@ from .league_lists import LeagueLists
 from .league_log import LeagueLog
 from .league_servicer import LeagueServicer
 from .log import EventLog
+from .no_shows import NoShows
 from .notes import Notes
 from .ratings.ledger import Ledger
 from .ratings.rater import Rater
@@ -62,8 +63,9 @@ def bind(app: App) -> None:
     teams = TeamDecks(app.channel("decks"))
     bars, notes = Bars(database, app.clock), Notes(database)
     secret = partial(secrets.token_hex, _SECRET_BYTES)
+    records, absences = UserRecords(log, leagues, notes), NoShows(database, app.clock)
     events = EventServicer(
-        log, games, decks, teams, seasons, bars, notes, UserRecords(log, leagues, notes), app.ids, app.clock, secret
+        log, games, decks, teams, seasons, bars, absences, notes, records, app.ids, app.clock, secret
     )
     members = LeagueServicer(leagues, lists, seasons, games, app.ids)
 

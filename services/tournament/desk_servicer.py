@@ -50,7 +50,9 @@ class DeskServicer(pb_grpc.DeskServiceServicer):
         if request.role:
             await self._bars.require_not_suspended(request.official_id)
         return await self._official(
-            request, Right.RUN, lambda event: staff.appoint(event, request.official_id, request.role)
+            request,
+            Right.RUN,
+            lambda event: staff.appoint(event, request.official_id, request.role, list(request.languages)),
         )
 
     async def Penalise(self, request: pb.PenaliseRequest, context: _Context) -> pb.Desk:
@@ -97,6 +99,14 @@ class DeskServicer(pb_grpc.DeskServiceServicer):
         return await self._official(
             request, Right.JUDGE, lambda event: orders.call_time(event, request.round, request.table)
         )
+
+    async def RewindGame(self, request: pb.RewindGameRequest, context: _Context) -> pb.Desk:
+        asked = (request.round, request.table, request.player_id, request.decisions, request.words)
+        return await self._official(request, Right.JUDGE, lambda event: orders.rewind(event, *asked))
+
+    async def DecideDeed(self, request: pb.DecideDeedRequest, context: _Context) -> pb.Desk:
+        asked = (request.round, request.table, request.is_done, request.words)
+        return await self._official(request, Right.JUDGE, lambda event: orders.decide_deed(event, *asked))
 
     async def SampleDecks(self, request: pb.SampleDecksRequest, context: _Context) -> pb.Desk:
         return await self._official(request, Right.JUDGE, deck_checks.sample)

@@ -5,24 +5,26 @@ from __future__ import annotations
 from muster.tournament.v1 import desk_pb2 as pb
 
 from .play import facts
+from .play.publishing import may_see
 from .play.staff import Attendance, Role, role_of
 from .play.tournament import Call, OrderState, Split, Tournament
 
 
 def desk(event: Tournament, user: str, attendance: Attendance) -> pb.Desk:
-    """What this user may see: penalties are published (MTR 1.2), private calls and deck checks are not."""
-    is_official = role_of(event, user) is not Role.PLAYER
+    """What this user may see: penalties as they are published (MTR 1.2), private calls and deck checks are not."""
+    is_official, shows_penalties = role_of(event, user) is not Role.PLAYER, may_see(event, "penalties", user)
     own = event.rounds[-1] if event.rounds else None
     return pb.Desk(
         event_id=event.event_id,
-        penalties=[_penalty(each) for each in event.penalties],
+        penalties=[_penalty(each) for each in event.penalties if shows_penalties or each.player == user],
         calls=[_call(each) for each in event.calls if is_official or _concerns(event, each, user)],
         deck_checks=[each for each in _deck_checks(event) if is_official or each.player_id == user],
         splits=[_split(each) for each in event.splits if is_official or user in each.concerned],
-        orders=[_order(each) for each in event.orders],
+        orders=[_order(each) for each in event.orders if is_official or _is_at(event, each.order, user)],
         disputes=[
             pb.DisputedResult(round=each.round, table=each.table, player_id=each.player, words=each.words)
             for each in (own.disputes.values() if own else ())
+            if is_official or _is_at(event, each, user)
         ],
         exclusions=[_exclusion(each) for each in event.exclusions.values() if is_official or each.user == user],
         deputies=[pb.Deputy(judge_id=judge, deputy_id=deputy) for judge, deputy in sorted(event.deputies.items())],
@@ -50,8 +52,12 @@ def _replacement(each: facts.Replaced) -> pb.Replacement:
 
 def _concerns(event: Tournament, call: Call, user: str) -> bool:
     called = call.called
-    table = event.rounds[called.round - 1].tables[called.table - 1]
-    return called.player == user or (not called.is_private and event.entrant_of(user) in table.entrants)
+    return called.player == user or (not called.is_private and _is_at(event, called, user))
+
+
+def _is_at(event: Tournament, what: facts.Called | facts.Ordered | facts.Disputed, user: str) -> bool:
+    table = event.rounds[what.round - 1].tables[what.table - 1]
+    return event.entrant_of(user) in table.entrants
 
 
 def _penalty(each: facts.Penalised) -> pb.PenaltyEntry:
@@ -121,4 +127,5 @@ def _order(each: OrderState) -> pb.TableOrder:
         amount=given.amount,
         is_done=each.is_done,
         refused=each.refused,
+        words=given.words,
     )

@@ -20,6 +20,7 @@ from muster.game.v1 import game_pb2, game_pb2_grpc
 from services.kit.clock import Clock
 from services.kit.errors import Fault, fault_in, fault_of
 
+from .days import day_of
 from .game_requests import rulings, seated, settings_of, tokens_of
 from .log import Actor, EventLog
 from .match_results import facts_of
@@ -160,10 +161,11 @@ class EventGames:
     async def _prepare(self, tournament: Tournament) -> None:
         """The next round's lists are checked and their cards read before it is paired: some with each look, and slowly enough for others."""
         preparing, began = self._preparing[tournament.event_id], self._clock.monotonic()
-        some = preparing.due(tournament, began)
+        some = preparing.due(tournament, day_of(self._clock), began)
         if not some:
             return
-        found = await tokens_of(self._decks, tournament, some[0].phase, [each.user for each in some])
+        first = some[0]
+        found = await tokens_of(self._decks, tournament, first.phase, [each.user for each in some], first.as_of)
         asked = game_pb2.PrepareDecksRequest(deck_tokens=[each.token for each in found if each.token])
         answer = await self._games.PrepareDecks(asked, timeout=PATIENCE_S)
         rest_s = preparing.answered(some, answer.read_cards, began, self._clock.monotonic())
@@ -292,8 +294,10 @@ def _aim(match: game_pb2.GetMatchResponse, order: OrderState) -> game_pb2.GetGam
 
 
 def _was_carried_out(game: game_pb2.GetGameResponse, order: OrderState) -> bool:
-    """Whether the game that has ended shows the order: a lost game names the judge."""
+    """Whether the game that has ended shows the order: a lost game names the judge, and what ended has not gone back."""
     player = order.order.player
+    if order.order.what in (Order.REWIND, Order.DO_DEED, Order.LEAVE_DEED):
+        return False
     return order.order.what != Order.LOSE_GAME or any(
         each.user_id == player and each.cause == "judge" for each in game.results
     )

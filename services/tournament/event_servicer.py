@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
-from datetime import UTC, datetime
 from typing import Any, Protocol
 
 import grpc
@@ -18,9 +18,11 @@ from services.kit.tokens import Verifier
 
 from . import event_wire as wire
 from .bars import Bars
+from .days import day_of
 from .event_games import EventGames
 from .event_operations import Operations, refused_of, rule_of, told
 from .log import Actor, EventLog
+from .no_shows import NoShows
 from .notes import Notes
 from .paging import DEFAULT_ROWS, MOST_ROWS, page_of
 from .play import deadlines, facts, pairing, registration, results
@@ -62,6 +64,7 @@ class EventServicer(pb_grpc.EventServiceServicer):
         teams: TeamDecks,
         seasons: Seasons,
         bars: Bars,
+        no_shows: NoShows,
         notes: Notes,
         records: UserRecords,
         ids: Ids,
@@ -74,6 +77,7 @@ class EventServicer(pb_grpc.EventServiceServicer):
         self._teams = teams
         self._seasons = seasons
         self._bars = bars
+        self._no_shows = no_shows
         self._notes = notes
         self._records = records
         self._ids = ids
@@ -117,7 +121,7 @@ class EventServicer(pb_grpc.EventServiceServicer):
         if not 0 < len(request.request_id) <= _REQUEST_ID:
             raise invalid("BAD_REQUEST_ID", f"name the request, with 1 to {_REQUEST_ID} characters")
         try:
-            made = facts_of()
+            made = await asyncio.to_thread(facts_of)  # the history of ten thousand players takes seconds
             plan = made[0].plan if isinstance(made[0], facts.Created) else facts.Plan("", "")
             made[1:1] = await self._seasons.officials(plan, request.user_id)
         except NotAllowed as refusal:
@@ -144,9 +148,11 @@ class EventServicer(pb_grpc.EventServiceServicer):
         shows_hash = may_see(tournament, "hashes", request.user_id)
         shown = [wire.player(each, shows_hash or each.player == request.user_id) for each in players[first:last]]
         if role_of(tournament, request.user_id) is not Role.PLAYER:
-            barred = await self._bars.among(tournament.organiser, [each.user_id for each in shown])
+            users = [each.user_id for each in shown]
+            barred, absences = await self._bars.among(tournament.organiser, users), await self._no_shows.among(users)
             for each in shown:
                 each.barred = barred[each.user_id].reason if each.user_id in barred else ""
+                each.no_shows = absences.get(each.user_id, 0)
         return pb.ListPlayersResponse(players=shown, next_page_token=more)
 
     async def GetPlayerList(self, request: pb.GetPlayerListRequest, context: _Context) -> pb.PlayerList:
@@ -156,13 +162,14 @@ class EventServicer(pb_grpc.EventServiceServicer):
         return pb.PlayerList(player_id=request.player_id, text=await self._teams.text_of(event, request.player_id))
 
     async def GetRound(self, request: pb.GetRoundRequest, context: _Context) -> pb.Round:
-        return _round(await self._log.event(request.event_id), request)
+        return _round(await self._log.event(request.event_id), request, request.mine)
 
     async def CheckSpectator(self, request: pb.CheckSpectatorRequest, context: _Context) -> pb.SpectatorRights:
         event = await self._log.event(request.event_id)
         return pb.SpectatorRights(
             may_watch=may_watch(event, request.user_id, request.match_id),
             sees_hands=may_see(event, "replays", request.user_id),
+            is_judge=has_right(event, request.user_id, Right.JUDGE),
         )
 
     async def ListStandings(self, request: pb.ListStandingsRequest, context: _Context) -> pb.ListStandingsResponse:
@@ -204,6 +211,13 @@ class EventServicer(pb_grpc.EventServiceServicer):
         members = list(request.member_ids)
         return await self._as_player(
             request, lambda event: registration.name_team(event, request.user_id, request.name, members)
+        )
+
+    async def RenameTeam(self, request: pb.RenameTeamRequest, context: _Context) -> pb.Event:
+        return wire.event(
+            await self._operations.official(
+                request, Right.ENTER, lambda event: registration.rename_team(event, request.team_id, request.name)
+            )
         )
 
     async def EnterLate(self, request: pb.EnterLateRequest, context: _Context) -> pb.Event:
@@ -280,7 +294,7 @@ class EventServicer(pb_grpc.EventServiceServicer):
 
     async def StartEvent(self, request: pb.StartEventRequest, context: _Context) -> pb.Event:
         await self._teams.require_unified(await self._seasons.follow(request.event_id))
-        today = datetime.fromtimestamp(self._clock.now_ms() / 1000, UTC).date().isoformat()
+        today = day_of(self._clock)
         return wire.event(
             await self._operations.official(request, Right.RUN, lambda event: registration.start(event, today))
         )
@@ -405,8 +419,8 @@ def _report(event: Tournament, request: pb.ReportResultRequest) -> tuple[str, li
     return Role.PLAYER, found
 
 
-def _round(tournament: Tournament, request: _OfRound) -> pb.Round:
+def _round(tournament: Tournament, request: _OfRound, is_mine: bool = False) -> pb.Round:
     number = request.round
     if not 0 < number <= len(tournament.rounds):
         raise not_found("ROUND_UNKNOWN", "this round is not paired yet", rounds=str(len(tournament.rounds)))
-    return wire.round_of(tournament, tournament.rounds[number - 1], request.user_id)
+    return wire.round_of(tournament, tournament.rounds[number - 1], request.user_id, is_mine)

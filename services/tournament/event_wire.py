@@ -62,6 +62,11 @@ def plan_of(message: pb.EventPlan) -> Plan:
         round_seconds=message.round_seconds,
         phases=[Phase(each.format, each.rules_version, each.rounds) for each in message.phases],
         league=message.league,
+        words=message.words,
+        least_players=message.least_players,
+        least_age=message.least_age,
+        playoff_best_of=message.playoff_best_of,
+        playoff_seconds=message.playoff_seconds,
     )
 
 
@@ -87,7 +92,10 @@ def event(tournament: Tournament) -> pb.Event:
         rules_date=tournament.rules_date,
         deviations=deviations(tournament.plan),
         fact_sheet=fact_sheet(tournament.plan),
-        staff=[pb.Official(user_id=user, role=role) for user, role in sorted(tournament.staff.items())],
+        staff=[
+            pb.Official(user_id=user, role=role, languages=tournament.languages.get(user, []))
+            for user, role in sorted(tournament.staff.items())
+        ],
         teams=[
             pb.Team(team_id=each.team, name=each.name, member_ids=each.members) for each in tournament.teams.values()
         ],
@@ -119,9 +127,9 @@ def _hash(player: Player, phase: int) -> str:
     return known.hash if known is not None else ""
 
 
-def round_of(tournament: Tournament, each: Round, user: str) -> pb.Round:
-    """All of it, or the table of this user while pairings of others are not published."""
-    entrant, shows_all = tournament.entrant_of(user), may_see(tournament, "pairings", user)
+def round_of(tournament: Tournament, each: Round, user: str, is_mine: bool = False) -> pb.Round:
+    """All of it; or the table of this user, when nothing else is wanted and while pairings of others are not published."""
+    entrant, shows_all = tournament.entrant_of(user), not is_mine and may_see(tournament, "pairings", user)
     shown = [at for at, own in enumerate(each.tables, 1) if shows_all or entrant in own.entrants]
     number = tournament.phase_of(each.number)
     phase = tournament.phases[number]

@@ -19,6 +19,7 @@ from .honesty.ledger import Evidence
 from .honesty.tables import FLAG, GAME, SEAT, SIGHTING
 from .league_log import LeagueLog
 from .log import EventLog
+from .no_shows import NO_SHOW
 from .notes import NOTE
 from .ratings.tables import RATING, SEAT_RATING
 from .seasons import Seasons
@@ -40,6 +41,7 @@ class Forgetting:
                 await session.execute(table.update().where(table.c.user_id == user_id).values(user_name=NOBODY))
             await session.execute(NOTE.delete().where(NOTE.c.user_id == user_id))
             await session.execute(BAR.delete().where((BAR.c.user_id == user_id) | (BAR.c.organiser_id == user_id)))
+            await session.execute(NO_SHOW.delete().where(NO_SHOW.c.user_id == user_id))
             await session.execute(SIGHTING.delete().where(SIGHTING.c.user_id == user_id))
             await _forget_facts(session, user_id)
             await _forget_flags(session, user_id)

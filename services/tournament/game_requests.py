@@ -24,12 +24,15 @@ def settings_of(event: Tournament, number: int) -> game_pb2.TableSettings:
     """How an event's tables play a round."""
     plan, phase = event.plan, event.phases[event.phase_of(number)]
     # what a player holds in the first round is nobody's knowledge in the second
-    options: dict[str, object] = {"open_replay": plan.publication.replays == DURING}
+    options: dict[str, object] = {"open_replay": plan.publication.replays == DURING, "nonces": True}
     if number > event.swiss_rounds:
-        # a playoff is untimed, and its higher seed chooses who plays first (MTR 2.2, 2.4)
+        # its higher seed chooses who plays first, and when time is over the highest life total decides (MTR 2.2, 2.4)
         options |= {"single_elimination": True, "first_chooser": 0}
-    elif plan.match_seconds:
-        options["match_seconds"] = plan.match_seconds
+    elif event.best_of(number) == 1 and not event.shape_of(number).is_pod:
+        # drawn games do not count, in matches of one game neither (MTR 2.1, 9.1)
+        options["replays_draws"] = True
+    if seconds := event.seconds_of(number):
+        options["match_seconds"] = seconds
     if plan.prompt_seconds:
         options["absent_seconds"] = plan.absent_seconds
     if plan.scoring in ("victory_points", "democratic_victory") and event.shape_of(number).is_pod:
@@ -46,6 +49,7 @@ def settings_of(event: Tournament, number: int) -> game_pb2.TableSettings:
         by_elimination=plan.rated == BY_ELIMINATION,
         options={name: json.dumps(value) for name, value in options.items()},
         event_id=event.event_id,
+        watch=game_pb2.Watch(who=plan.publication.watch, delay_seconds=plan.publication.watch_seconds),
     )
 
 
@@ -55,7 +59,7 @@ async def seated(
     """The players of each of a round's tables in turn order, each with the version of the list that was registered for its phase (MTR 2.7), or why a table cannot be seated."""
     phase, places = tournament.phase_of(number), [_places(tournament, table) for table in tables]
     users = [user for table in places for user, _, _ in table]
-    tokens = iter(await tokens_of(decks, tournament, phase, users))
+    tokens = iter(await tokens_of(decks, tournament, phase, users, tournament.rules_date))
     return [_seats(tournament, table, [next(tokens) for _ in table]) for table in places]
 
 
@@ -67,17 +71,17 @@ def _places(tournament: Tournament, table: Table) -> list[tuple[str, int, int]]:
 
 
 async def tokens_of(
-    decks: decks_pb2_grpc.DecksServiceAsyncStub, tournament: Tournament, phase: int, users: Sequence[str]
+    decks: decks_pb2_grpc.DecksServiceAsyncStub, tournament: Tournament, phase: int, users: Sequence[str], as_of: str
 ) -> list[decks_pb2.TokenOrRefusal]:
-    """A token for each of these players' lists of a phase, or why there is none. Raises ValueError when one has no list."""
+    """A token for each of these players' lists of a phase by the rules of a day (ISO), or why there is none. Raises ValueError when one has no list."""
     found: list[decks_pb2.TokenOrRefusal] = []
     for first in range(0, len(users), _TOGETHER):
-        asked = [_token_request(tournament, phase, user) for user in users[first : first + _TOGETHER]]
+        asked = [_token_request(tournament, phase, user, as_of) for user in users[first : first + _TOGETHER]]
         found += (await decks.IssueDeckTokens(decks_pb2.IssueDeckTokensRequest(decks=asked))).answers
     return found
 
 
-def _token_request(tournament: Tournament, phase: int, user: str) -> decks_pb2.IssueDeckTokenRequest:
+def _token_request(tournament: Tournament, phase: int, user: str, as_of: str) -> decks_pb2.IssueDeckTokenRequest:
     played, registered = tournament.phases[phase], tournament.players[user].list_of(phase)
     if registered is None:
         raise ValueError(f"{user} plays without a list")
@@ -87,7 +91,7 @@ def _token_request(tournament: Tournament, phase: int, user: str) -> decks_pb2.I
         user_id=user,
         format=played.format,
         rules_version=played.rules_version,
-        as_of=tournament.rules_date,
+        as_of=as_of,
     )
 
 
@@ -120,5 +124,8 @@ def rulings(order: facts.Ordered, seats: list[int]) -> dict[str, Any]:
         Order.TURNS: {"add_turns": order.amount},
         Order.LOSE_GAME: {"put_out_seat": seat},
         Order.LOSE_MATCH: {"put_out_of_match_seat": seat},
+        Order.REWIND: {"rewind": game_pb2.Rewind(seat=seat, decisions=order.amount, reason=order.words)},
+        Order.DO_DEED: {"decide_deed": game_pb2.DecideDeed(done=True, reason=order.words)},
+        Order.LEAVE_DEED: {"decide_deed": game_pb2.DecideDeed(done=False, reason=order.words)},
     }
     return found[Order(order.what)]

@@ -18,6 +18,7 @@ from services.kit.subjects import EVENT_CHANGED
 
 from . import journal
 from .journal import Actor, Journal, Tables, entry_columns, head_columns
+from .no_shows import noted, pardoned
 from .notes import wipe, wipe_all
 from .play import facts
 from .play.audience import audience
@@ -161,19 +162,29 @@ class EventLog(Journal[Tournament, facts.AnyFact]):
             await session.execute(GAME.insert(), opened)
         for fact in made:
             match fact:
-                case facts.Reported() | facts.Scored():
-                    await wipe(session, thing_id, fact.round, fact.table)
-                    continue
-                case facts.Paired() | facts.Repaired():
-                    await wipe_all(session, thing_id)
-                    continue
-                case facts.Invalidated():
-                    state = State.INVALIDATED
-                case facts.Started():
-                    state = State.RUNNING
-                case facts.Finished(occurred=occurred):
-                    state = State.FINISHED if occurred else State.DID_NOT_OCCUR
-                case _:
-                    continue
-            await session.execute(EVENT.update().where(EVENT.c.event_id == thing_id).values(state=state.value))
+                case facts.Dropped(why=facts.NO_SHOW):
+                    await noted(session, thing_id, fact.player, self._clock.now_ms())
+                case facts.Reentered():
+                    await pardoned(session, thing_id, fact.player)
+        states = [state for fact in made if (state := _state_after(fact)) is not None]
+        if states:
+            await session.execute(EVENT.update().where(EVENT.c.event_id == thing_id).values(state=states[-1].value))
+        if states or any(isinstance(fact, facts.Paired | facts.Repaired) for fact in made):
             await wipe_all(session, thing_id)
+            return
+        for fact in made:
+            if isinstance(fact, facts.Reported | facts.Scored):
+                await wipe(session, thing_id, fact.round, fact.table)
+
+
+def _state_after(fact: facts.AnyFact) -> State | None:
+    """The state that an event is listed in from this fact on, None when that does not change."""
+    match fact:
+        case facts.Started():
+            return State.RUNNING
+        case facts.Finished(occurred=occurred):
+            return State.FINISHED if occurred else State.DID_NOT_OCCUR
+        case facts.Invalidated():
+            return State.INVALIDATED
+        case _:
+            return None

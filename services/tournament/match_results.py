@@ -10,7 +10,7 @@ from .play.registration import drop
 from .play.results import report, score
 from .play.tournament import Tournament
 
-_AWAY, _LEFT, _NO_SHOW = "away", "concession", "no-show"
+_AWAY, _LEFT = "away", "concession"
 
 
 def facts_of(event: Tournament, number: int, table: int, match: game_pb2.GetMatchResponse) -> list[AnyFact]:
@@ -33,7 +33,7 @@ def facts_of(event: Tournament, number: int, table: int, match: game_pb2.GetMatc
         found = report(event, facts.Reported(number, table, (first, second), drawn))
     # in a round with a deadline a match is missed, not the event
     entrants = {event.entrant_of(user): user for user in sorted(gone) if not event.plan.round_seconds}
-    return [*found, *(fact for user in entrants.values() for fact in drop(event, user, _NO_SHOW))]
+    return [*found, *(fact for user in entrants.values() for fact in drop(event, user, facts.NO_SHOW))]
 
 
 def _scored(event: Tournament, number: int, table: int, game: game_pb2.GetGameResponse) -> facts.Scored:

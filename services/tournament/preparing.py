@@ -17,16 +17,17 @@ UNANSWERED_S = 10.0
 
 
 class Due(NamedTuple):
-    """A list that is to be prepared for a phase (from 0)."""
+    """A list that is to be prepared for a phase (from 0), by the rules of a day (ISO)."""
 
     phase: int
     user: str
     deck_id: str
     version: int
+    as_of: str
 
 
 class Preparing:
-    """The lists for an event's next round: all that were never prepared, then now and then a few of the others, and all again when their cards had to be read."""
+    """The lists for an event's next round, from their registration on: all that were never prepared, then now and then a few of the others, and all again when their cards had to be read."""
 
     def __init__(self) -> None:
         self._prepared: set[Due] = set()
@@ -35,16 +36,19 @@ class Preparing:
         self._ask_at_s = 0.0
         self._next = 0
 
-    def due(self, event: Tournament, now_s: float) -> list[Due]:
-        """The lists that are to be prepared now; until they are `answered` there are no others for a while."""
+    def due(self, event: Tournament, today: str, now_s: float) -> list[Due]:
+        """The lists that are to be prepared now, before the event starts by the rules of `today` (ISO); until they are `answered` there are no others for a while."""
         number, is_time_to_ask = len(event.rounds) + 1, now_s >= self._ask_at_s
-        if event.state != State.RUNNING or now_s < self._rests_until_s:
+        if event.is_over or now_s < self._rests_until_s:
             return []
+        is_running = event.state == State.RUNNING
+        is_time_to_ask = is_time_to_ask and is_running
         if number == self._complete and not is_time_to_ask:
             return []
-        lists = list(_lists(event, event.phase_of(number)))
+        lists = list(_lists(event, event.phase_of(number), event.rules_date or today))
         left = [each for each in lists if each not in self._prepared]
-        self._complete = 0 if left else number
+        # before the start every registration brings another list
+        self._complete = 0 if left or not is_running else number
         found = left[:PREPARED] if left or not is_time_to_ask else self._others(lists)
         if found:
             self._rests_until_s = now_s + UNANSWERED_S
@@ -67,8 +71,8 @@ class Preparing:
         return now_s - began_s
 
 
-def _lists(event: Tournament, phase: int) -> Iterator[Due]:
+def _lists(event: Tournament, phase: int, as_of: str) -> Iterator[Due]:
     for each in event.players.values():
         registered = None if each.has_dropped else each.list_of(phase)
         if registered is not None and registered.deck_id:
-            yield Due(phase, each.player, registered.deck_id, registered.version)
+            yield Due(phase, each.player, registered.deck_id, registered.version, as_of)

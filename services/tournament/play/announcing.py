@@ -8,6 +8,7 @@ from . import bracket, facts, pod_bracket
 from .facts import AFTER, BY_ELIMINATION, DURING, FEATURED, NEVER, RATED, Plan, Publication
 from .pod_scoring import PRESETS
 from .refusals import Refusal
+from .rounds import LEAST_PLAYERS
 from .shapes import SHAPES, Shape
 from .staff import LEVELS
 
@@ -16,6 +17,8 @@ MOST_POINTS = 1000
 LEAST_MATCH_S = 40 * 60
 LEAST_ROUND_S, LONGEST_ROUND_S = 3600, 90 * 24 * 3600
 MOST_PHASES = 4
+MOST_LEAST = 1000
+LONGEST_WORDS = 2000
 _LEAST_ABSENT_S = 10
 
 
@@ -36,6 +39,7 @@ def created(plan: Plan, organiser: str, secret: str) -> facts.Created:
         raise Refusal("BAD_STRUCTURE", "3.1", f"pods are scored by {', '.join(PRESETS)}; others by the book")
     if plan.advance_points and not (plan.cut and 0 < plan.advance_points <= MOST_POINTS):
         raise Refusal("BAD_STRUCTURE", "10.4", "points for a playoff need one, and can be reached")
+    _require_advertised(plan)
     _require_publication(plan.publication)
     return facts.Created(plan, organiser, secret)
 
@@ -81,10 +85,8 @@ def _phased(plan: Plan, shape: Shape) -> Plan:
 
 
 def _require_match(plan: Plan, shape: Shape) -> None:
-    if plan.best_of < 1 or plan.best_of % 2 == 0 or plan.best_of > 9:
-        raise Refusal("BAD_STRUCTURE", "2.1", "a match is the best of 1, 3, 5, 7 or 9 games")
-    if shape.is_pod and plan.best_of > 1:
-        raise Refusal("BAD_STRUCTURE", "2.1", "a pod plays one game")
+    _require_best_of(plan.best_of, shape)
+    _require_playoff(plan, shape)
     if plan.match_seconds and plan.match_seconds < LEAST_MATCH_S:
         raise Refusal("BAD_STRUCTURE", "Appendix B", "a round has at least 40 minutes")
     if plan.prompt_seconds and plan.absent_seconds < _LEAST_ABSENT_S:
@@ -95,6 +97,32 @@ def _require_match(plan: Plan, shape: Shape) -> None:
         raise Refusal("BAD_STRUCTURE", "2.4", "games of a round with a deadline have a time for each decision")
 
 
+def _require_advertised(plan: Plan) -> None:
+    if len(plan.words) > LONGEST_WORDS:
+        raise Refusal("BAD_STRUCTURE", "1.6", f"an announcement has {LONGEST_WORDS} characters at most")
+    if plan.least_age and plan.level != "regular":
+        raise Refusal("BAD_STRUCTURE", "1.4", "only events at Regular level are for those of an age")
+    if plan.least_players and not LEAST_PLAYERS <= plan.least_players <= MOST_LEAST:
+        raise Refusal("BAD_STRUCTURE", "10.1", f"an event needs {LEAST_PLAYERS} players or teams, or more")
+
+
+def _require_playoff(plan: Plan, shape: Shape) -> None:
+    """MTR 2.1, Appendix B: games and time of a playoff's matches."""
+    if (plan.playoff_best_of or plan.playoff_seconds) and not plan.cut:
+        raise Refusal("BAD_STRUCTURE", "10.4", "there is no playoff")
+    if plan.playoff_best_of:
+        _require_best_of(plan.playoff_best_of, _playoff_shape(plan, shape))
+    if plan.playoff_seconds and plan.playoff_seconds < LEAST_MATCH_S:
+        raise Refusal("BAD_STRUCTURE", "Appendix B", "a match has at least 40 minutes")
+
+
+def _require_best_of(best_of: int, shape: Shape) -> None:
+    if best_of < 1 or best_of % 2 == 0 or best_of > 9:
+        raise Refusal("BAD_STRUCTURE", "2.1", "a match is the best of 1, 3, 5, 7 or 9 games")
+    if shape.is_pod and best_of > 1:
+        raise Refusal("BAD_STRUCTURE", "2.1", "a pod plays one game")
+
+
 _PUBLISHED = {
     "lists": (NEVER, AFTER, FEATURED, DURING),
     "pairings": (AFTER, DURING),
@@ -102,6 +130,7 @@ _PUBLISHED = {
     "replays": (NEVER, AFTER, DURING),
     "hashes": (NEVER, DURING),
     "log": (NEVER, AFTER),
+    "penalties": (NEVER, AFTER, DURING),
 }
 _WHEN = {
     NEVER: "are not published",
@@ -116,13 +145,23 @@ _CALLED = {
     "replays": "Replays with all hands of matches that are over",
     "hashes": "Hashes of deck lists",
     "log": "The log's entries",
+    "penalties": "Penalties",
 }
+
+
+WATCHED_BY = {"everybody": "everybody", "friends": "friends of their players", "nobody": "nobody"}
+LEAST_DELAY_S, MOST_DELAY_S = 120, 1800
+"""How late those look on who are no judges."""
 
 
 def _require_publication(publication: Publication) -> None:
     for what, allowed in _PUBLISHED.items():
         if getattr(publication, what) not in allowed:
             raise Refusal("BAD_PUBLICATION", "1.2", f"{what} are published {', '.join(allowed)}")
+    if publication.watch not in WATCHED_BY:
+        raise Refusal("BAD_PUBLICATION", "1.11", f"tables are watched by {', '.join(WATCHED_BY)}")
+    if publication.watch_seconds and not LEAST_DELAY_S <= publication.watch_seconds <= MOST_DELAY_S:
+        raise Refusal("BAD_PUBLICATION", "1.11", f"tables are watched {LEAST_DELAY_S} to {MOST_DELAY_S} seconds late")
 
 
 def fact_sheet(plan: Plan) -> list[str]:
@@ -135,13 +174,31 @@ def fact_sheet(plan: Plan) -> list[str]:
     }
     found.append(rated[plan.rated])
     found.append(f"The Rules Enforcement Level is {plan.level.capitalize()} (MTR 1.12).")
+    if plan.least_age:
+        found.append(f"For players of {plan.least_age} years and older; accounts do not say their age (MTR 1.4).")
+    if plan.least_players:
+        found.append(f"It takes place with {plan.least_players} or more who are there at the start (MTR 10.1).")
+    found += _of_the_playoff(plan)
     if plan.advance_points:
         found.append(
             f"Who has {plan.advance_points} match points is in the playoff and has byes until then (MTR 10.4)."
         )
     if plan.starts_rounds:
         found.append("A round is shown when it is paired, and played when an official starts it.")
+    if plan.plays_here:
+        who, late = WATCHED_BY[plan.publication.watch], plan.publication.watch_seconds or LEAST_DELAY_S
+        found.append(f"Its tables are watched by {who}, {late} seconds late, and by its judges at once.")
     return [*found, *(f"{name} {_WHEN[getattr(plan.publication, what)]}." for what, name in _CALLED.items())]
+
+
+def _of_the_playoff(plan: Plan) -> list[str]:
+    if not plan.cut:
+        return []
+    games = f"Its playoff's matches are the best of {plan.playoff_best_of}." if plan.playoff_best_of else ""
+    if not plan.playoff_seconds:
+        return [*filter(None, [games]), "Its playoff is untimed."]
+    time = f"Its playoff's matches have {plan.playoff_seconds // 60} minutes, the final has no limit (MTR Appendix B)."
+    return [*filter(None, [games]), time]
 
 
 def deviations(plan: Plan) -> list[str]:
@@ -159,8 +216,6 @@ def deviations(plan: Plan) -> list[str]:
         found.append(
             f"The playoff is of {'pods' if playoff.is_pod else 'two players at a table'}, the Swiss rounds are not (MTR 10.4)."
         )
-    if plan.best_of == 1 and not shape.is_pod:
-        found.append("A match of one game that is drawn is a drawn match; no other game follows (MTR 2.1, 9.1).")
     if plan.plays_here:
         found.append("Logs of games are always open to officials (MTR 2.13).")
         if plan.prompt_seconds:

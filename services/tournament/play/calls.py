@@ -14,15 +14,27 @@ PAUSE_S = 60
 
 
 def call_judge(event: Tournament, called: facts.Called) -> list[AnyFact]:
-    """A player calls a judge to the own match; one call of a player at a time."""
+    """A player calls a judge to the own match, below Professional level somebody who looks on to any that goes on; one call of each at a time."""
     table = table_of(event, called.round, called.table)
     if event.entrant_of(called.player) not in table.entrants:
-        raise Refusal("NOT_YOUR_MATCH", "1.11", "players call judges to the matches that they play")
+        _require_may_alert(event, called)
     if any(each.called.player == called.player and not each.is_final for each in event.calls):
         raise Refusal("CALL_OPEN", "1.8", "your last call is still open")
     if not called.words.strip():
         raise Refusal("NO_WORDS", "1.8", "say what it is about")
     return [called]
+
+
+def _require_may_alert(event: Tournament, called: facts.Called) -> None:
+    """MTR 1.11: at Regular and Competitive level who looks on may have a match wait for a judge."""
+    if event.plan.level == "professional":
+        raise Refusal(
+            "NOT_YOUR_MATCH", "1.11", "at Professional level players call judges to the matches that they play"
+        )
+    is_excluded = any((called.player, *where) in event.exclusions for where in ((0, 0), (called.round, called.table)))
+    goes_on = called.round == len(event.rounds) and called.table not in event.rounds[-1].results
+    if is_excluded or not goes_on:
+        raise Refusal("NOT_YOUR_MATCH", "1.11", "who looks on calls a judge to a match that goes on")
 
 
 def rule(event: Tournament, number: int, judge: str, words: str, is_head: bool, at_ms: int) -> list[AnyFact]:
@@ -75,7 +87,7 @@ def _ruled_for(event: Tournament, number: int, player: str) -> Call:
 def _given_back(event: Tournament, found: Call, at_ms: int) -> list[AnyFact]:
     """The clock is not stopped: what the call took is added, where the match has one and goes on."""
     called, seconds = found.called, -(-(at_ms - found.called.at_ms) // 1000)
-    is_timed = bool(event.plan.match_seconds) and called.round <= event.swiss_rounds and event.plan.plays_here
+    is_timed = event.plan.plays_here and event.seconds_of(called.round)
     goes_on = called.round == len(event.rounds) and called.table not in event.rounds[-1].results
     if seconds <= PAUSE_S or not is_timed or not goes_on:
         return []

@@ -18,7 +18,7 @@ NEVER, AFTER, FEATURED, DURING = "never", "after", "featured", "during"
 
 class Publication(msgspec.Struct, frozen=True):
     """What others than officials see, and when (MTR 1.2, 2.7): `lists` never, after, featured or during; `pairings` and `standings` after or during; `replays` with all hands of matches that are over never, after or during;
-    `hashes` of lists never or during; `log` never or after. A player's own table and list are always the player's to see."""
+    `hashes` of lists never or during; `log` never or after; `penalties` never, after or during; `watch`: who looks on at its tables, everybody, friends of the players or nobody, `watch_seconds` late (0 = as ranked games). A player's own table, list and penalties are always the player's to see."""
 
     lists: str = NEVER
     pairings: str = DURING
@@ -26,8 +26,13 @@ class Publication(msgspec.Struct, frozen=True):
     replays: str = NEVER
     hashes: str = DURING
     log: str = AFTER
+    penalties: str = DURING
+    watch: str = "everybody"
+    watch_seconds: int = 0
 
 
+NO_SHOW = "no-show"
+"""Why somebody dropped who did not come to a match (MTR 2.10)."""
 BY_ELIMINATION = "elimination"
 RATED = ("", "winner", BY_ELIMINATION)
 
@@ -53,6 +58,8 @@ class Plan(msgspec.Struct, frozen=True):
     Games made here are `rated` for the "winner", or by "elimination" in the order in which players fell; "" = not at all. With `invited` only these users register (10.3). With `last_by_rank` the last Swiss round of two-sided matches pairs the first with the second, and so on.
     With `round_seconds` a round has a deadline so long after its pairing, and a match is played when all its players say that they are ready. `phases`, in order, are parts in
     formats of their own, none = one. The event is a season of `league`, if it names one.
+    `words` are the organiser's, such as which prizes there are (1.6, Duel Commander 204.4); with fewer than `least_players` (0 = four) the event does not occur (10.1); `least_age` is advertised, at Regular level only (1.4).
+    In the playoff a match is `playoff_best_of` games (0 = as before it) and has `playoff_seconds`, the final excepted; 0 = untimed (Appendix B).
     """
 
     name: str
@@ -83,6 +90,11 @@ class Plan(msgspec.Struct, frozen=True):
     round_seconds: int = 0
     phases: list[Phase] = []
     league: str = ""
+    words: str = ""
+    least_players: int = 0
+    least_age: int = 0
+    playoff_best_of: int = 0
+    playoff_seconds: int = 0
 
 
 class Created(Fact, frozen=True, tag="created"):
@@ -273,10 +285,11 @@ class Disputed(Fact, frozen=True, tag="disputed"):
 
 
 class Appointed(Fact, frozen=True, tag="appointed"):
-    """Somebody is an official from now on, or with the role "" not any more (MTR 1.3)."""
+    """Somebody is an official from now on, or with the role "" not any more (MTR 1.3), and speaks these languages (1.8)."""
 
     user: str
     role: str
+    languages: list[str] = []
 
 
 class Penalised(Fact, frozen=True, tag="penalised"):
@@ -336,13 +349,14 @@ class DeckChecked(Fact, frozen=True, tag="deck_checked"):
 
 
 class Ordered(Fact, frozen=True, tag="ordered"):
-    """What the table of a match is to carry out; orders are numbered from 1. `what` is an `orders.Order`, `player` who it concerns."""
+    """What the table of a match is to carry out; orders are numbered from 1. `what` is an `orders.Order`, `player` who it concerns, `words` why."""
 
     round: int
     table: int
     what: str
     player: str = ""
     amount: int = 0
+    words: str = ""
 
 
 class Aimed(Fact, frozen=True, tag="aimed"):

@@ -1,4 +1,4 @@
-"""What tables carry out for officials: more time, the end of time, turns, lost games and matches (MTR 2.4 to 2.6).
+"""What tables carry out for officials: more time, the end of time, turns, a game that goes back, deeds by hand that were refused, lost games and matches (MTR 2.4 to 2.6, 4.8).
 
 An order is a fact of the event. Where the platform plays, the service brings it to the game and notes that it was carried out; an order that was not noted is
 brought again, and the game knows it by its number. Where nobody plays here, a lost match is a result at once, and the rest is for the people at the table.
@@ -22,9 +22,13 @@ class Order(StrEnum):
     TURNS = "turns"
     LOSE_GAME = "lose_game"
     LOSE_MATCH = "lose_match"
+    REWIND = "rewind"
+    DO_DEED = "do_deed"
+    LEAVE_DEED = "leave_deed"
 
 
 LONGEST_S = 24 * 3600
+FURTHEST = 100
 
 
 def extend(event: Tournament, number: int, table: int, seconds: int) -> list[AnyFact]:
@@ -32,18 +36,42 @@ def extend(event: Tournament, number: int, table: int, seconds: int) -> list[Any
     _require_open(event, number, table)
     if not 0 < seconds <= LONGEST_S:
         raise Refusal("BAD_TIME", "2.6", f"1 to {LONGEST_S} seconds")
-    if not event.plan.match_seconds:
-        raise Refusal("UNTIMED", "2.6", "the rounds of this event have no time limit")
-    if number > event.swiss_rounds:
-        raise Refusal("UNTIMED", "2.4", "the playoff has no time limit")
+    if not event.seconds_of(number):
+        raise Refusal("UNTIMED", "2.6", "this round has no time limit")
     return [facts.Ordered(number, table, Order.EXTEND, amount=seconds)]
+
+
+def rewind(event: Tournament, number: int, table: int, player: str, decisions: int, words: str) -> list[AnyFact]:
+    """The game at a table goes back to before an answer of that player, `decisions` back (1 = the last one); `words` are told to the players."""
+    _require_open(event, number, table)
+    own = event.rounds[-1]
+    if not event.plan.plays_here or own.table_of(event.entrant_of(player)) != table:
+        raise Refusal("NO_MATCH", "4.8", "that player plays no match here at this table")
+    if not 0 < decisions <= FURTHEST:
+        raise Refusal("BAD_TIME", "4.8", f"1 to {FURTHEST} decisions")
+    _require_words(words)
+    return [facts.Ordered(number, table, Order.REWIND, player, decisions, words)]
+
+
+def decide_deed(event: Tournament, number: int, table: int, is_done: bool, words: str) -> list[AnyFact]:
+    """What was to be done by hand at a table and was refused there is done, or not; `words` are told to the players."""
+    _require_open(event, number, table)
+    if not event.plan.plays_here:
+        raise Refusal("NO_MATCH", "4.8", "no match is played here at this table")
+    _require_words(words)
+    return [facts.Ordered(number, table, Order.DO_DEED if is_done else Order.LEAVE_DEED, words=words)]
+
+
+def _require_words(words: str) -> None:
+    if not words.strip():
+        raise Refusal("NO_WORDS", "4.8", "say to the players why")
 
 
 def given_back(event: Tournament, player: str, seconds: int) -> list[AnyFact]:
     """MTR 2.6: time that a player's match gets back, where it is played here against a clock."""
     own = event.rounds[-1]
     table = own.table_of(event.entrant_of(player))
-    is_timed = event.plan.plays_here and event.plan.match_seconds and own.number <= event.swiss_rounds
+    is_timed = event.plan.plays_here and event.seconds_of(own.number)
     if not is_timed or not table or table in own.results:
         return []
     return [facts.Ordered(own.number, table, Order.EXTEND, amount=seconds)]

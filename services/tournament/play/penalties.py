@@ -78,6 +78,8 @@ def penalise(
     penalty = Penalty(given) if given else usual(event, player, name)
     if penalty is Penalty.DISQUALIFICATION and not may_disqualify:
         raise Refusal("HEAD_JUDGE_ONLY", "5.1", "only the head judge disqualifies")
+    if penalty is Penalty.DISQUALIFICATION and not words.strip():
+        raise Refusal("NO_WORDS", "5.1", "a disqualification is investigated: say what happened")
     entry = facts.Penalised(player, _infraction(name).name, penalty, len(event.rounds), judge, words)
     found: list[AnyFact] = [entry, *_effect(event, player, penalty)]
     if _infraction(name).turns:

@@ -35,14 +35,26 @@ def require_list(event: Tournament, player: str, user: str) -> None:
         raise Refusal("NO_LIST", "2.7", "this player came with the event from elsewhere, and has not registered a list")
     if user == player:
         return
-    if not (event.plan.publication.lists == FEATURED and is_featured(event, player)):
+    if not _is_open(event, player, user):
         require_published(event, "lists", user)
-    if role_of(event, user) is Role.PLAYER and _is_playing(event, user):
+    if _is_playing(event, user):
         raise Refusal("MATCH_GOES_ON", "2.12", "lists of others are not looked at during a match")
+
+
+def _is_open(event: Tournament, player: str, user: str) -> bool:
+    """Beside what is published: lists of feature matches, and at Professional level those of the opponents in the round (2.7)."""
+    if event.plan.publication.lists == FEATURED and is_featured(event, player):
+        return True
+    if event.plan.level != "professional" or not event.rounds:
+        return False
+    own = event.rounds[-1]
+    table = own.table_of(event.entrant_of(user))
+    return table > 0 and table == own.table_of(event.entrant_of(player))
 
 
 def _is_playing(event: Tournament, user: str) -> bool:
     if event.is_over or not event.rounds or not event.rounds[-1].is_started:
         return False
-    table = event.rounds[-1].table_of(event.entrant_of(user))
-    return table > 0 and table not in event.rounds[-1].results
+    own = event.rounds[-1]
+    table = own.table_of(event.entrant_of(user))
+    return table > 0 and own.plays(table) and table not in own.results

@@ -71,14 +71,31 @@ def name_team(event: Tournament, captain: str, name: str, members: list[str]) ->
         raise Refusal("BAD_TEAM", "8.2", wanted)
     if captain not in members:
         raise Refusal("BAD_TEAM", "8.2", "a captain plays in the own team")
-    if not 0 < len(name.strip()) <= 100:
-        raise Refusal("BAD_TEAM", "8.1", "a team has a name of 1 to 100 characters")
+    _require_name(event, captain, name)
     for team in event.teams.values():
-        if team.team != captain and (set(team.members) & set(members) or team.name == name):
-            raise Refusal("BAD_TEAM", "8.2", f"the name or a member is in the team {team.name} already")
+        if team.team != captain and set(team.members) & set(members):
+            raise Refusal("BAD_TEAM", "8.2", f"a member is in the team {team.name} already")
     known = event.teams.get(captain)
     is_same = known is not None and (known.name, list(known.members)) == (name, members)
     return [] if is_same else [facts.TeamNamed(captain, name, members)]
+
+
+def rename_team(event: Tournament, captain: str, name: str) -> list[AnyFact]:
+    """MTR 8.1: officials give another name to a team whose own cannot stay, at any time."""
+    if event.is_over:
+        raise Refusal("EVENT_OVER", "8.1", "the event is over")
+    known = event.teams.get(captain)
+    if known is None:
+        raise Refusal("TEAM_UNKNOWN", "8.2", "there is no such team")
+    _require_name(event, captain, name)
+    return [] if known.name == name else [facts.TeamNamed(captain, name, list(known.members))]
+
+
+def _require_name(event: Tournament, captain: str, name: str) -> None:
+    if not 0 < len(name.strip()) <= 100:
+        raise Refusal("BAD_TEAM", "8.1", "a team has a name of 1 to 100 characters")
+    if any(team.name == name for team in event.teams.values() if team.team != captain):
+        raise Refusal("BAD_TEAM", "8.1", f"another team is called {name}")
 
 
 def award(event: Tournament, player: str, byes: int) -> list[AnyFact]:
@@ -139,9 +156,10 @@ def start(event: Tournament, today: str = "") -> list[AnyFact]:
     going = [each for each in event.players if not _is_ready(event, each)]
     gone = set(going)
     here = [each for each in event.entrants() if not gone & set(event.members_of(each))]
-    if len(here) < LEAST_PLAYERS:
+    least = event.plan.least_players or LEAST_PLAYERS
+    if len(here) < least:
         what = "teams" if event.shape.is_team else "players"
-        message = f"an event needs {LEAST_PLAYERS} {what}, {len(here)} are here; finish it, and it did not occur"
+        message = f"this event needs {least} {what}, {len(here)} are here; finish it, and it did not occur"
         raise Refusal("TOO_FEW_PLAYERS", "10.1", message)
     rounds, cut = _structure(event, here)
     if cut > len(here):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Protocol
 
@@ -92,8 +93,8 @@ def require(event: Staffed, user: str, right: Right) -> Role:
     raise NotAllowed("NOT_AN_OFFICIAL", rule, f"this is for the {who}")
 
 
-def appoint(event: Tournament, user: str, role: str) -> list[AnyFact]:
-    """MTR 1.3, 1.5: an official, or with "" not any more. At Competitive and Professional level officials do not play."""
+def appoint(event: Tournament, user: str, role: str, languages: Sequence[str] = ()) -> list[AnyFact]:
+    """MTR 1.3, 1.5: an official, or with "" not any more, and which languages they rule in (1.8). At Competitive and Professional level officials do not play."""
     if event.is_over:
         raise Refusal("EVENT_OVER", "1.3", "the event is over")
     if role and role not in APPOINTED:
@@ -102,7 +103,9 @@ def appoint(event: Tournament, user: str, role: str) -> list[AnyFact]:
         raise Refusal("BAD_ROLE", "1.6", "the organiser is one, and appoints others")
     if role and user in event.players:
         require_officials_may_play(event)
-    return [facts.Appointed(user, role)] if event.appointed.get(user, "") != role else []
+    spoken = sorted({each.strip().casefold() for each in languages} - {""}) if role else []
+    is_same = event.appointed.get(user, "") == role and event.languages.get(user, []) == spoken
+    return [] if is_same else [facts.Appointed(user, role, spoken)]
 
 
 def deputise(event: Tournament, judge: str, deputy: str, user: str) -> list[AnyFact]:

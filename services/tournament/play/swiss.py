@@ -18,7 +18,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import groupby
-from operator import itemgetter
+from operator import attrgetter, itemgetter
+from typing import NamedTuple
 
 import rustworkx
 
@@ -57,8 +58,7 @@ class Entrant:
     group: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Pairing:
+class Pairing(NamedTuple):
     """A table of a round; without `second` a bye."""
 
     first: str
@@ -100,7 +100,7 @@ def pair(players: Iterable[Entrant], seed: str) -> list[Pairing]:
     """Everybody, the highest table first and a bye last; the same seed gives the same pairings."""
     lots = random.Random(seed)
     # by name first: the order in which they are given decides nothing
-    drawn = [(-each.level, lots.random(), each) for each in sorted(players, key=lambda each: each.player)]
+    drawn = [(-each.level, lots.random(), each) for each in sorted(players, key=attrgetter("player"))]
     order = [each for _, _, each in sorted(drawn, key=itemgetter(0, 1))]
     if len(order) % 2:
         # first in line for the bye, so that a large event's exact part holds the player who gets it
@@ -116,7 +116,8 @@ def _table(pair: tuple[Entrant, Entrant | None]) -> tuple[bool, int, int]:
     one, other = pair
     if other is None:
         return True, 0, 0
-    return False, -max(one.level, other.level), -min(one.level, other.level)
+    first, second = one.level, other.level
+    return (False, -first, -second) if first >= second else (False, -second, -first)
 
 
 def _explained(one: Entrant, other: Entrant | None) -> Pairing:
@@ -143,10 +144,13 @@ def _by_score(
         pool = floating + sorted(level, key=lambda each: not each.crossed)
         floating = [pool.pop()] if len(pool) % 2 else []
         for at in range(0, len(pool), 2):
-            if _is_apart(pool[at], pool[at + 1]) and not _swap(pool, at, lots):
-                floating = [pool[at], pool[at + 1], *floating]
+            if _is_apart(pool[at], pool[at + 1]):
+                _swap(pool, at, lots)
+        for one, other in zip(pool[::2], pool[1::2], strict=True):
+            if _is_apart(one, other):
+                floating = [one, other, *floating]
             else:
-                tables.append((pool[at], pool[at + 1]))
+                tables.append((one, other))
     return tables, floating + list(rest)
 
 
@@ -154,14 +158,18 @@ def _is_apart(one: Entrant, other: Entrant) -> bool:
     return other.player in one.met or (one.group != "" and one.group == other.group)
 
 
-def _swap(pool: list[Entrant], at: int, lots: random.Random) -> bool:
-    """Give the player at `at` another partner, from the pairs not yet looked at; whether there was one."""
-    later = range(at + 2, len(pool))
-    for place in lots.sample(later, min(len(later), _REPAIRS)):
-        if not _is_apart(pool[at], pool[place]):
+def _swap(pool: list[Entrant], at: int, lots: random.Random) -> None:
+    """Give the player at `at` another partner, if there is one: from a pair not yet looked at, or from an earlier one that may take the old partner."""
+    others = len(pool) - 2
+    first = int(lots.random() * others)
+    for step in range(min(others, _REPAIRS)):
+        # one after the other from a place by lot: a sample costs more than all the rest
+        other = (first + step) % others
+        place = other if other < at else other + 2
+        left_over = place < at and _is_apart(pool[place ^ 1], pool[at + 1])
+        if not left_over and not _is_apart(pool[at], pool[place]):
             pool[at + 1], pool[place] = pool[place], pool[at + 1]
-            return True
-    return False
+            return
 
 
 # -- the exact pairing of the last

@@ -99,6 +99,7 @@ class Tournament:
         self.organiser = ""
         self.secret = ""
         self.appointed: dict[str, str] = {}
+        self.languages: dict[str, list[str]] = {}
         self.deputies: dict[str, str] = {}
         self.lacks_head_judge = False
         self.staff: dict[str, str] = {}
@@ -131,8 +132,11 @@ class Tournament:
 
     def _appointed(self, fact: facts.Appointed) -> None:
         self.appointed.pop(fact.user, None)
+        self.languages.pop(fact.user, None)
         if fact.role:
             self.appointed[fact.user] = fact.role
+            if fact.languages:
+                self.languages[fact.user] = fact.languages
         self.deputies = {judge: deputy for judge, deputy in self.deputies.items() if fact.user not in (judge, deputy)}
         self._act()
 
@@ -341,8 +345,16 @@ class Tournament:
 
     def best_of(self, number: int) -> int:
         """Games of a match of a round: as announced, and in a playoff of another shape what is usual there."""
-        own = self.shape_of(number)
-        return self.plan.best_of if own == self.shape else own.best_of
+        own, plan = self.shape_of(number), self.plan
+        usual = plan.best_of if own == self.shape else own.best_of
+        return plan.playoff_best_of or usual if number > self.swiss_rounds else usual
+
+    def seconds_of(self, number: int) -> int:
+        """The time of a match of a round, 0 = untimed as every final is (MTR Appendix B)."""
+        if number <= self.swiss_rounds:
+            return self.plan.match_seconds
+        is_final = any(len(own.tables) == 1 for own in self.rounds[number - 1 : number])
+        return 0 if is_final else self.plan.playoff_seconds
 
     def entrants(self) -> list[str]:
         """Who is paired: players, or teams by their captains."""
