@@ -26,6 +26,7 @@ from services.kit.tokens import Verifier
 from .deck_check import TokenDeckCheck
 from .leading.leader import Forwarded, Leader, Run
 from .leading.lease import Lease
+from .matching import watching
 from .matching.formats import RULES
 from .matching.hours import Hours, parsed
 from .parties.parties import Parties
@@ -53,7 +54,7 @@ def bind(app: App) -> None:
     played = GameServiceTables(app.channel("game"))
     matchmaker = Matchmaker(
         store=RedisTicketStore(app.redis, lease),
-        games=GameServiceMaker(app.channel("game"), RULES),
+        games=GameServiceMaker(app.channel("game"), RULES, _watched(app.settings.queue_watch)),
         played=played,
         announcer=announcer,
         ratings=TournamentRatings(app.channel("tournament")),
@@ -122,6 +123,13 @@ def _hours(text: str) -> Mapping[str, tuple[Hours, ...]]:
         return parsed(text, RULES)
     except ValueError as error:
         raise ConfigError(f"MUSTER_QUEUE_HOURS: {error}") from None
+
+
+def _watched(text: str) -> Mapping[bool, watching.Watched]:
+    try:
+        return watching.parsed(text)
+    except ValueError as error:
+        raise ConfigError(f"MUSTER_QUEUE_WATCH: {error}") from None
 
 
 def _serve(

@@ -16,8 +16,8 @@ class TokenDeckCheck:
     def __init__(self, verifier: Verifier) -> None:
         self._verifier = verifier
 
-    def require(self, token: str, user_id: str, key: QueueKey) -> bool:
-        """Raises Fault DECK_TOKEN_INVALID, DECK_TOKEN_EXPIRED, DECK_NOT_YOURS or DECK_FORMAT_MISMATCH; whether the rules engine plays all of its cards wholly."""
+    def require(self, token: str, user_id: str, key: QueueKey) -> int:
+        """Raises Fault DECK_TOKEN_INVALID, DECK_TOKEN_EXPIRED, DECK_NOT_YOURS or DECK_FORMAT_MISMATCH; how much of the deck the rules engine plays by itself, in thousandths of its cards, rounded down."""
         claims = self._claims(token)
         if claims.get("user_id") != user_id:
             raise denied("DECK_NOT_YOURS", "this deck token was issued to another user")
@@ -26,7 +26,8 @@ class TokenDeckCheck:
             queue = _named(key.format, key.rules_version)
             message = f"the deck was checked for {_named(*played)}, this queue plays {queue}"
             raise invalid("DECK_FORMAT_MISMATCH", message, deck_format=played[0], queue_format=key.format)
-        return claims.get("full") is True
+        share = claims.get("full_milli")  # a token of the last release says only whether it is all of them
+        return share if isinstance(share, int) else 1000 * (claims.get("full") is True)
 
     def _claims(self, token: str) -> dict[str, object]:
         try:

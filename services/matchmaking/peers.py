@@ -27,6 +27,7 @@ from services.kit.subjects import (
 from .matching.formats import QueueRule
 from .matching.proposal import Proposal
 from .matching.tickets import QueueKey, Ticket
+from .matching.watching import Watched
 from .matching.wishes import CLOCKS
 from .parties import wire as party_wire
 from .parties.party import Party
@@ -54,13 +55,17 @@ _HOPELESS = {
 class GameServiceMaker:
     """Makes games by GameService.CreateGame with the match id as idempotency key."""
 
-    def __init__(self, channel: grpc.aio.Channel, rules: Mapping[str, QueueRule]) -> None:
+    def __init__(
+        self, channel: grpc.aio.Channel, rules: Mapping[str, QueueRule], watched: Mapping[bool, Watched]
+    ) -> None:
+        """`watched`: who looks on, by whether a game is ranked."""
         self._stub = game_pb2_grpc.GameServiceStub(channel)
         self._rules = rules
+        self._watched = watched
 
     async def create(self, proposal: Proposal, tickets: Sequence[Ticket]) -> str:
         key = proposal.key
-        rule = self._rules[key.format]
+        rule, watched = self._rules[key.format], self._watched[key.ranked]
         request = game_pb2.CreateGameRequest(
             idempotency_key=proposal.match_id,
             settings=game_pb2.TableSettings(
@@ -68,9 +73,11 @@ class GameServiceMaker:
                 rules_version=key.rules_version,
                 ranked=key.ranked,
                 manual_consent="unanimous" if key.ranked else "object",
+                takebacks="off" if key.ranked else "vote",
                 prompt_seconds=CLOCKS[proposal.clock],
                 best_of=rule.best_of,
-                options={"match_seconds": str(rule.match_seconds)} if rule.match_seconds else {},
+                options=_options(key.ranked, rule),
+                watch=game_pb2.Watch(who=watched.who, delay_seconds=watched.seconds),
             ),
             seats=self._seats(proposal, tickets),
         )
@@ -92,6 +99,12 @@ class GameServiceMaker:
             )
             for number, (user_id, chair) in enumerate(zip(proposal.seats, chairs, strict=True))
         ]
+
+
+def _options(is_ranked: bool, rule: QueueRule) -> dict[str, str]:
+    """A match with a time limit has it; in a ranked game the players add to the seed."""
+    found = {"match_seconds": str(rule.match_seconds)} if rule.match_seconds else {}
+    return {**found, "nonces": "true"} if is_ranked else found
 
 
 class GameServiceTables:
@@ -245,4 +258,5 @@ def _proposed(proposal: Proposal) -> events_pb2.MatchProposed:
         win_milli=round(1000 * proposal.win),
         rules_version=proposal.key.rules_version,
         ranked=proposal.key.ranked,
+        full_milli=proposal.full_milli,
     )

@@ -92,8 +92,8 @@ class RatingSource(Protocol):
 class DeckCheck(Protocol):
     """Whether a deck may be queued."""
 
-    def require(self, token: str, user_id: str, key: QueueKey) -> bool:
-        """Raises Fault with the reason when the token does not carry this queue's legality for this user; whether the deck is played by the rules wholly."""
+    def require(self, token: str, user_id: str, key: QueueKey) -> int:
+        """Raises Fault with the reason when the token does not carry this queue's legality for this user; how many thousandths of the deck the rules play wholly."""
         ...
 
 

@@ -22,6 +22,7 @@ class Proposal:
     """A group that is asked. `parties`: the users of each ticket; `seats`: the users in turn order.
 
     `accept_by_ms` 0 = nobody was told yet: then it neither runs nor ends. `win`: how probably the team of the first seat wins, 0 = no two teams.
+    `full_milli`: how much of each deck the rules play wholly, the most first: whose it is nobody is told.
     """
 
     match_id: str
@@ -37,6 +38,7 @@ class Proposal:
     state: ProposalState = ProposalState.PROPOSED
     game_id: str = ""
     refused: bool = False
+    full_milli: tuple[int, ...] = ()
 
     @property
     def user_ids(self) -> tuple[str, ...]:
@@ -62,6 +64,7 @@ class Proposal:
             self.win,
             accept_by_ms,
             self.accepted,
+            full_milli=self.full_milli,
         )
 
     def untold(self) -> Proposal:

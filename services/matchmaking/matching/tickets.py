@@ -41,7 +41,7 @@ class QueueKey:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who queues for one format, with the deck as the decks service signed it and the skill at that time; no `roles` = any."""
+    """Who queues for one format, with the deck as the decks service signed it (so many thousandths of it the rules play wholly) and the skill at that time; no `roles` = any."""
 
     user_id: str
     user_name: str
@@ -51,6 +51,7 @@ class Player:
     mu: float = 25.0
     sigma: float = 25.0 / 3.0
     roles: frozenset[str] = frozenset()
+    full_milli: int = 0
 
     @property
     def can_command(self) -> bool:

@@ -136,10 +136,10 @@ class Matchmaker:
         if (known := await self.known(order.user_ids[0], order.request_id)) is not None:
             return known
         self._require_queues(order)
-        wishes = self._checked(order)
+        order = self._checked(order)
         for user_id in order.user_ids:
             await self._require_cool(user_id)
-        return await self._admit(replace(order, wishes=wishes))
+        return await self._admit(order)
 
     async def known(self, user_id: str, request_id: str) -> Ticket | None:
         """The ticket that the same request made before."""
@@ -361,17 +361,22 @@ class Matchmaker:
         if key.region != "global":
             raise invalid("UNKNOWN_REGION", f"there is no region {key.region!r}", regions="global")
 
-    def _checked(self, order: Order) -> Wishes:
-        """The wishes with what the decks say of themselves. Raises Fault for wishes or decks that cannot be."""
-        full = [
-            self._decks.require(player.deck_token, player.user_id, entry.key)
-            for entry in order.entries
-            for player in entry.players
-        ]
-        wishes = replace(order.wishes, is_full=all(full))
+    def _checked(self, order: Order) -> Order:
+        """With what the decks say of themselves. Raises Fault for wishes or decks that cannot be."""
+        entries = tuple(self._with_shares(entry) for entry in order.entries)
+        shares = [player.full_milli for entry in entries for player in entry.players]
+        wishes = replace(order.wishes, is_full=min(shares) == 1000)
         if (refusal := wishes.why_not()) is not None:
             raise refusal
-        return wishes
+        return replace(order, entries=entries, wishes=wishes)
+
+    def _with_shares(self, entry: Entry) -> Entry:
+        """With how much of each deck the rules play. Raises Fault."""
+        players = [
+            replace(each, full_milli=self._decks.require(each.deck_token, each.user_id, entry.key))
+            for each in entry.players
+        ]
+        return replace(entry, players=tuple(players))
 
     def _require_free(self, user_id: str) -> None:
         if ticket_id := self._open.get(user_id):

@@ -94,4 +94,5 @@ def match(value: Proposal) -> pb.Match:
         parties=map(len, value.parties),
         clock=value.clock,
         win_milli=round(1000 * value.win),
+        full_milli=value.full_milli,
     )

@@ -43,7 +43,7 @@ _PART = 250
 _BESIDE = 3
 _TOLD = 100
 _RETRY_FIRST_S = 0.2
-_RETRY_LAST_S = 5.0
+_RETRY_LAST_S = 2.0
 
 
 class QueueWorker:
@@ -246,6 +246,7 @@ class QueueWorker:
             order,
             clock_of([ticket.wishes for ticket in tickets]),
             win,
+            full_milli=_shares(group),
         )
 
     async def _ask_again(self) -> None:
@@ -420,3 +421,8 @@ class QueueWorker:
 
 def _users(tickets: Iterable[Ticket]) -> Iterator[str]:
     return (user_id for ticket in tickets for user_id in ticket.user_ids)
+
+
+def _shares(group: Group) -> tuple[int, ...]:
+    """How much of each deck of a group the rules play wholly, the most first."""
+    return tuple(sorted([player.full_milli for place in group.places for player in place.entry.players], reverse=True))

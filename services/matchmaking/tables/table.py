@@ -43,6 +43,15 @@ class Answer(enum.StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Watch:
+    """Who may look on, and how late, as the game service has it."""
+
+    who: str = ""
+    delay_seconds: int = 0
+    delay_turns: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class TableSettings:
     """What is played; `options` are the game's own, by name, as JSON."""
 
@@ -52,6 +61,8 @@ class TableSettings:
     prompt_seconds: int = 0
     best_of: int = 1
     options: Mapping[str, str] = field(default_factory=dict)
+    takebacks: str = ""
+    watch: Watch = Watch()
 
     @property
     def key(self) -> QueueKey:
@@ -65,6 +76,7 @@ class Place:
 
     `is_open`: whoever may come to the table can have it, and gives it back for others; otherwise it is for the invited user alone.
     `is_house`: its user is a house bot, which may sit elsewhere too.
+    `full_milli`: how many thousandths of the deck the rules play wholly.
     """
 
     user_id: str
@@ -76,6 +88,7 @@ class Place:
     answer: Answer = Answer.INVITED
     is_open: bool = False
     is_house: bool = False
+    full_milli: int = 0
 
     @classmethod
     def free(cls, team: int, position: int) -> Place:
@@ -145,11 +158,11 @@ class Table:
     def concerns(self, user_id: str) -> bool:
         return user_id == self.owner_id or any(place.user_id == user_id for place in self.places)
 
-    def accept(self, user_id: str, deck_token: str) -> Table:
+    def accept(self, user_id: str, deck_token: str, full_milli: int = 0) -> Table:
         """The user sits down; the last one makes it STARTING. Without effect for who sits, and unless OPEN."""
         if self.state is not TableState.OPEN or user_id in self.sitting:
             return self
-        changed = self._answered(user_id, deck_token=deck_token, answer=Answer.ACCEPTED)
+        changed = self._answered(user_id, deck_token=deck_token, full_milli=full_milli, answer=Answer.ACCEPTED)
         return replace(changed, state=TableState.STARTING) if changed.is_full else changed
 
     @property

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import MutableMapping, Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from services.kit.clock import Clock
@@ -148,9 +149,7 @@ class Tables:
             return again
         _require_doors(door, places)
         await self._games.check(settings, places)
-        for place in places:
-            if place.deck_token:
-                self._decks.require(place.deck_token, place.user_id, settings.key)
+        places = [self._with_share(place, settings) if place.deck_token else place for place in places]
         async with self._lock:
             self._require_few(owner_id)
             now = self._clock.now_ms()
@@ -196,8 +195,11 @@ class Tables:
         number = table.free_seat(seat)
         if number is None or any(place.user_id == taker.user_id for place in table.places):
             raise conflict("NO_SEAT", "this seat is not free for you", table_id=table.table_id)
-        self._decks.require(taker.deck_token, taker.user_id, table.settings.key)
-        return table.take(number, taker)
+        return table.take(number, self._with_share(taker, table.settings))
+
+    def _with_share(self, place: Place, settings: TableSettings) -> Place:
+        """With how much of the deck the rules play wholly. Raises Fault for a bad deck."""
+        return replace(place, full_milli=self._decks.require(place.deck_token, place.user_id, settings.key))
 
     def _rematch(self, game_id: str, user_id: str) -> Table | None:
         """The open table at which the players of a game meet again, whoever of them made it."""
@@ -220,8 +222,8 @@ class Tables:
                 return table
             if not table.state.is_open:
                 raise _over(table)
-            self._decks.require(deck_token, user_id, table.settings.key)
-            return await self._seat(table.accept(user_id, deck_token), [user_id])
+            share = self._decks.require(deck_token, user_id, table.settings.key)
+            return await self._seat(table.accept(user_id, deck_token, share), [user_id])
 
     async def decline(self, user_id: str, table_id: str) -> Table:
         """Give the seat back, or cancel one's own table; without effect once it starts or is closed."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from muster.game.v1 import game_pb2
 from muster.matchmaking.v1 import tables_pb2 as pb
 
-from .table import Access, Answer, Place, Table, TableSettings, TableState
+from .table import Access, Answer, Place, Table, TableSettings, TableState, Watch
 
 _STATES = {
     TableState.OPEN: pb.TABLE_STATE_OPEN,
@@ -39,6 +39,8 @@ def settings_of(message: game_pb2.TableSettings) -> TableSettings:
         message.prompt_seconds,
         message.best_of,
         dict(message.options),
+        message.takebacks,
+        Watch(message.watch.who, message.watch.delay_seconds, message.watch.delay_turns),
     )
 
 
@@ -51,6 +53,10 @@ def settings(value: TableSettings) -> game_pb2.TableSettings:
         prompt_seconds=value.prompt_seconds,
         best_of=value.best_of,
         options=value.options,
+        takebacks=value.takebacks,
+        watch=game_pb2.Watch(
+            who=value.watch.who, delay_seconds=value.watch.delay_seconds, delay_turns=value.watch.delay_turns
+        ),
     )
 
 
@@ -98,7 +104,10 @@ def table(value: Table, is_concerned: bool = True) -> pb.Table:
         owner_id=value.owner_id,
         state=_STATES[value.state],
         settings=settings(value.settings),
-        seats=[pb.TableSeat(seat=seat, answer=_ANSWERS[place.answer]) for seat, place in places],
+        seats=[
+            pb.TableSeat(seat=seat, answer=_ANSWERS[place.answer], full_milli=place.full_milli)
+            for seat, place in places
+        ],
         created_ms=value.created_ms,
         expires_ms=value.expires_ms,
         game_id=value.game_id,
