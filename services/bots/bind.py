@@ -42,7 +42,8 @@ def bind(app: App) -> None:
     games = app.metrics.gauge("muster_bot_games", "Seats that house bots play now.")
     games.set_function(lambda: sum(each.games for each in residents))
     app.on_stop(end_thinking)
-    app.background("thinking", thinker.warm_up)
+    if app.settings.bot_foresight:
+        app.background("thinking", thinker.warm_up)
     for each in residents:
         app.background(f"bot {each.bot.name}", each.run)
 
@@ -53,7 +54,7 @@ def _resident(app: App, bot: Bot, signer: Signer, thinker: Thinker, took: Histog
 
     def mind(game_id: str) -> Mind:
         async def think(seat: int, prompt: Json) -> Json | None:
-            return await thinker.decide(signed(), game_id, seat, prompt)
+            return await thinker.decide(signed(), game_id, seat, prompt) if app.settings.bot_foresight else None
 
         rng = random.Random()
         plain = RandomMind(rng) if bot.strength == RANDOM else SteadyMind(rng, think)

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from prometheus_client import Histogram
 
 from clients.python.board import Board, Json
-from clients.python.brain import Brain
+from clients.python.brain import Brain, costs_nothing
 from clients.python.seat import Mind
 
 from .random_mind import RandomMind
@@ -20,7 +20,7 @@ from .thinking.opening import is_kept
 
 _PASSING = 0.5
 """Passing takes so much of the time that anything else takes."""
-_PLAIN = ("order", "piles", "distribute", "pay")
+_PLAIN = ("order", "piles", "distribute", "pay", "payment")
 _OFTEN = 6
 """So often in a turn the same action is taken at most."""
 _STUBBORN = 2
@@ -67,8 +67,8 @@ class SteadyMind:
         self._lot.refused(prompt, do)
 
     def agrees(self, board: Board, question: Json) -> bool:
-        """What people do by hand is theirs to judge."""
-        return True
+        """What people do by hand is theirs to judge; what they take back may have shown nobody anything."""
+        return question["verb"] != "takeback" or costs_nothing(question)
 
     def _is_repeated(self, board: Board, prompt: Json, do: Json) -> bool:
         """Whether the same ability is activated again and again: an action that seems to pay each time may lead nowhere."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from clients.python.board import Board, Json
+from clients.python.brain import costs_nothing
 
 _PASSES = 0.3
 _BLOCKS = 0.4
@@ -45,8 +46,8 @@ class RandomMind:
         self._tries = (prompt["prompt"], tries + 1 if name == prompt["prompt"] else 1)
 
     def agrees(self, board: Board, question: Json) -> bool:
-        """What people do by hand is theirs to judge."""
-        return True
+        """What people do by hand is theirs to judge; what they take back may have shown nobody anything."""
+        return question["verb"] != "takeback" or costs_nothing(question)
 
     def _is_stuck(self, prompt: Json) -> bool:
         return self._tries[0] == prompt["prompt"] and self._tries[1] > 1
@@ -117,7 +118,7 @@ class RandomMind:
     _by_kind: Mapping[str, Callable[[RandomMind, Json], Json]] = {
         "priority": _priority, "objects": _some, "players": _some, "piles": _some, "order": _order, "modes": _modes,
         "number": _number, "yes_no": _yes_no, "distribute": _distribute, "attackers": _attackers, "blockers": _blockers,
-        "march": _march, "name": _word, "pay": _pay,
+        "march": _march, "name": _word, "pay": _pay, "payment": _pay,
     }  # fmt: skip
 
 

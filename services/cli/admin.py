@@ -1,4 +1,4 @@
-"""`muster admin`: `ratings`, `flags`, `events` and `suspensions` have modules of their own; `quarantine`: withdraw the program of a card that plays wrongly, at once and without a release.
+"""`muster admin`: `ratings`, `flags`, `marks`, `events`, `suspensions` and `moderators` have modules of their own; `quarantine`: withdraw the program of a card that plays wrongly, at once and without a release.
 
 It is the catalog's own database that is written, as by `muster catalog import`, so it is for those alone who may open that; a running stack follows within
 seconds. Games that begin later play the card as *manual*; those that have begun keep the programs that their headers name.
@@ -18,14 +18,14 @@ from services.kit.clock import SystemClock
 from services.kit.ids import SystemIds
 from services.kit.settings import Settings
 
-from . import aside, card_catalog, flags, ratings, suspensions
+from . import aside, card_catalog, flags, marks, moderators, ratings, suspensions
 
 PLAYS_WRONGLY = "it plays wrongly"
 LONGEST_REASON = 500
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """`muster admin quarantine CARD [--reason TEXT] | CARD --lift | --list`, `muster admin ratings ...`, `muster admin flags ...`, `muster admin events ...`, `muster admin suspensions ...`."""
+    """`muster admin quarantine CARD [--reason TEXT] | CARD --lift | --list`, `muster admin ratings ...`, `muster admin flags ...`, `muster admin marks ...`, `muster admin events ...`, `muster admin suspensions ...`, `muster admin moderators ...`."""
     actions = parser.add_subparsers(dest="action", required=True)
     quarantine = actions.add_parser("quarantine", help="withdraw a card's program: games begun later play it by hand")
     quarantine.add_argument("card", nargs="?", default="", metavar="CARD", help="any of its names")
@@ -37,10 +37,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "flags", help="games that may not have been played honestly, for moderators to look at"
     )
     flags.arguments(watching)
+    marking = actions.add_parser(
+        "marks", help="games that their players marked: engine errors, deeds that were refused"
+    )
+    marks.arguments(marking)
     handling = actions.add_parser("events", help="events that a consumer could not handle: read them, give them back")
     aside.arguments(handling)
     barring = actions.add_parser("suspensions", help="keep accounts out of all tournaments, and let them back in")
     suspensions.arguments(barring)
+    trusting = actions.add_parser("moderators", help="who decides about what users report of each other")
+    moderators.arguments(trusting)
     quarantine.add_argument("--list", action="store_true", help="show which programs are withdrawn, since when and why")
 
 
@@ -50,10 +56,14 @@ def run(args: argparse.Namespace) -> int:
         return ratings.run(args)
     if args.action == "flags":
         return flags.run(args)
+    if args.action == "marks":
+        return marks.run(args)
     if args.action == "events":
         return aside.run(args)
     if args.action == "suspensions":
         return suspensions.run(args)
+    if args.action == "moderators":
+        return moderators.run(args)
     given = settings.read()
     if args.list:
         print(_listing(asyncio.run(_all(given))), end="")

@@ -65,9 +65,16 @@ def _side_by_side(compiler: Any, jobs: int, sources: list[str], **given: Any) ->
         given.get("extra_postargs"),
     )  # fmt: skip
     before = compiler._get_cc_args(options, given.get("debug", False), given.get("extra_preargs"))
+    shared = max((header.stat().st_mtime for header in Path("build").glob("*.h")), default=0.0)
+    old = [name for name in objects if _is_old(Path(name), Path(build[name][0]), shared)]
     with ThreadPool(jobs) as pool:
-        pool.map(lambda name: compiler._compile(name, *build[name], before, after, options), objects, 1)
+        pool.map(lambda name: compiler._compile(name, *build[name], before, after, options), old, 1)
     return list(objects)
+
+
+def _is_old(made: Path, source: Path, shared: float) -> bool:
+    """Whether an object file is missing, or older than its source or the newest header that all sources share: mypyc writes only what changed."""
+    return not made.exists() or made.stat().st_mtime < max(source.stat().st_mtime, shared)
 
 
 def main() -> int:

@@ -34,6 +34,12 @@ COMMANDS = {
     ),
     "oracle": Command("services.cli.oracle", "compile card texts to programs and report the coverage"),
     "scenario": Command("services.cli.scenario", "run games in a box and judge them"),
+    "verify": Command(
+        "services.cli.verify", "play the record of an ended game again: is everything as the server says"
+    ),
+    "conformance": Command(
+        "services.cli.conformance", "a sandbox for authors of clients: play a game, hear what to mend"
+    ),
     "settings": Command("services.cli.settings", "list every MUSTER_* variable with its value"),
 }
 """Every subcommand; a new one is a line here and a module."""

@@ -1,6 +1,7 @@
 """`muster scenario run`: games in a box against the rules library; needs no running stack. `muster scenario save`: an excerpt of a game as one of them.
 
-A saved excerpt tells libraries and hands, so it is for those who may open the game service's own database and, while the game lives, its broker.
+A saved excerpt tells libraries and hands: of a game's id it is for those who may open the game service's own database and, while the game lives, its broker; of a record
+(`GET /v1/games/{id}/record`, of a game whose hands are open) for everybody who has the file.
 """
 
 from __future__ import annotations
@@ -18,12 +19,14 @@ from typing import Any
 
 from services.cli import game_logs
 from services.cli.card_programs import ProgramShelf
+from services.game.rules.program.cards import CardProgram
 from services.game.scenario.excerpt import Span, excerpt, inputs, step_of
 from services.game.scenario.judge import judge
 from services.game.scenario.scripting import Unwritable
 from services.game.table.messages import Refused
 from services.game.table.position import Programs
-from services.game.table.records import Record
+from services.game.table.record_file import unpacked
+from services.game.table.records import Record, header_of
 from services.game.table.replaying import Diverged
 from services.kit import settings
 from services.kit.errors import Fault
@@ -38,7 +41,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     run.add_argument("--only", metavar="ID", help="run only this one")
     run.add_argument("--jobs", type=int, default=1, metavar="N", help="processes")
     save = actions.add_parser("save", help="save an excerpt of a game as a scenario")
-    save.add_argument("game", metavar="GAME", help="the id of a game, live or ended")
+    save.add_argument(
+        "game",
+        metavar="GAME",
+        help="the id of a game, live or ended, for operators; or the record of one, a file, for everybody",
+    )
     save.add_argument("--list", action="store_true", help="show the steps of the log with their numbers")
     save.add_argument("--from", dest="first", type=int, metavar="N", help="the step with the first action")
     save.add_argument("--to", dest="last", type=int, metavar="N", help="the step with the last action (default: the first)")  # fmt: skip
@@ -71,18 +78,18 @@ def _save(args: argparse.Namespace) -> int:
         print("muster scenario save: name the steps (--from, --to), a --prompt, or use --list", file=sys.stderr)
         return 2
     try:
-        log, programs = asyncio.run(game_logs.read(settings.read(), args.game))
+        log, programs = _read_game(args.game)
         if args.list:
             print("\n".join(_listing(log, programs)))
             return 0
         span = _span(args, log, programs)
-        name = args.name or f"{args.game}-{span.first}-{span.last}"
+        name = args.name or f"{header_of(log).game_id}-{span.first}-{span.last}"
         found = excerpt(log, span, programs, ProgramShelf(), name)
     except Unwritable as missing:
         return _told(*missing.reasons)
     except game_logs.NoSuchGame as unknown:
         return _told(f"there is no game {unknown}")
-    except (Fault, Refused, Diverged, ValueError) as error:
+    except (Fault, Refused, Diverged, ValueError, OSError) as error:
         return _told(str(error))
     line = json.dumps(found, ensure_ascii=False)
     if args.out is None:
@@ -91,6 +98,15 @@ def _save(args: argparse.Namespace) -> int:
         with args.out.open("a", encoding="utf-8") as file:
             file.write(line + "\n")
     return 0
+
+
+def _read_game(game: str) -> tuple[list[Record], dict[str, CardProgram]]:
+    """The log and the programs of a game, from its record if that is a file. Raises as `game_logs.read`, BadFile, OSError."""
+    file = Path(game)
+    if not file.is_file():
+        return asyncio.run(game_logs.read(settings.read(), game))
+    record = unpacked(file.read_bytes())
+    return record.log, record.programs
 
 
 def _told(*reasons: str) -> int:

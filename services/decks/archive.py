@@ -175,6 +175,7 @@ def _claims(request: pb.IssueDeckTokenRequest, known: SavedDeck, desk: Desk, giv
     checked = desk.check(_list(known, desk), asked)
     if not checked.is_legal:
         raise illegal(desk.verdict(checked, given, asked))
+    share = full_share(checked.deck)
     return {
         "deck_id": known.deck_id,
         "version": known.version,
@@ -185,7 +186,8 @@ def _claims(request: pb.IssueDeckTokenRequest, known: SavedDeck, desk: Desk, giv
         "snapshot": desk.snapshot(given),
         "hash": desk.hash(checked, given, asked),
         "commanders": [card.name for card in checked.deck.commanders()],
-        "full": full_share(checked.deck) >= 1.0,
+        "full": share >= 1.0,
+        "full_milli": int(1000 * share),
     }
 
 

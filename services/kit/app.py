@@ -1,6 +1,6 @@
 """One process of Muster: what `bind(app)` hangs its parts on, and how they start and stop.
 
-Start: databases, bus, hooks in order, gRPC servers, background tasks, health SERVING once it is warm. Stop: health NOT_SERVING, background
+Start: databases, bus, hooks in order, gRPC servers, background tasks, health SERVING once it is warm. Stop: what is handed over to others within HAND_OVER_S; then health NOT_SERVING, background
 tasks, servers, hooks in reverse order, connections; each part bounded, all within STOP_S. Every service of one App listens on its own
 port, so tests bind several into one event loop and still talk gRPC.
 """
@@ -21,7 +21,7 @@ from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 from redis.asyncio import Redis
 
-from . import collecting, redis_client, rpc, settings
+from . import collecting, lag, redis_client, rpc, settings
 from .background import Background, Run
 from .bus import Bus
 from .clock import Clock, SystemClock
@@ -32,7 +32,9 @@ from .sql import Database
 from .telemetry import Metrics, Tracing, configure_logging
 
 STOP_S = 8.0
-"""The whole stop takes no longer than this."""
+"""The stop takes no longer than this once work is handed over."""
+HAND_OVER_S = 15.0
+"""How long work may be handed over to other processes before a stop."""
 WARM_S = 45.0
 """How long a process may keep others waiting until it has loaded what it answers from."""
 DRAIN_S = 2.0
@@ -139,7 +141,8 @@ class App:
 
     async def stop(self) -> None:
         """Take everything down in reverse order; a part that does not end in time is abandoned with a log line."""
-        parts = ((self._drain, 0.2), (self._stop_serving, 0.3), (self._run_stops, 0.2), (self._disconnect, 0.3))
+        await self._within(HAND_OVER_S, self._drain)
+        parts = ((self._stop_serving, 0.4), (self._run_stops, 0.3), (self._disconnect, 0.3))
         for part, share in parts:
             await self._within(share * STOP_S, part)
 
@@ -244,6 +247,8 @@ async def _run(name: str, bind: Callable[[App], None], given: Settings) -> None:
     app = App(given, name)
     app.metrics.with_process()
     collecting.tune(app.metrics)
+    app.background("loop lag", lambda: lag.watch(app.metrics))
+    app.background("collecting", collecting.when_quiet)
     bind(app)
     close_metrics = _serve_metrics(app)
     async with app:

@@ -45,7 +45,8 @@ class Appends:
         self._inbox = ""
         self._opening = asyncio.Lock()
         self._last = 0
-        self._waiting: dict[str, asyncio.Future[int]] = {}
+        self._waiting: dict[str, tuple[asyncio.Future[int], float]] = {}  # by inbox subject: who waits, until when
+        self._sweeping: asyncio.TimerHandle | None = None
 
     async def append(self, subject: str, data: bytes, expected: int, stream: str, timeout_s: float) -> int:
         """Store a record if the last one of its subject is `expected` (0: there is none); its sequence, once it is on disk.
@@ -58,14 +59,13 @@ class Appends:
         reply = f"{self._inbox}.{self._last}"
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[int] = loop.create_future()
-        self._waiting[reply] = answer
-        timer = loop.call_later(timeout_s, self._too_late, reply)
+        self._waiting[reply] = (answer, loop.time() + timeout_s)
+        self._sweep_in(timeout_s)
         headers = {"Nats-Expected-Stream": stream, "Nats-Expected-Last-Subject-Sequence": str(expected)}
         try:
             await self._nats.publish(subject, data, reply, headers)
             return await answer
         finally:
-            timer.cancel()
             del self._waiting[reply]
 
     async def _listen(self) -> None:
@@ -75,14 +75,29 @@ class Appends:
                 await self._nats.subscribe(f"{inbox}.*", cb=self._heard)
                 self._inbox = inbox
 
-    def _too_late(self, reply: str) -> None:
-        answer = self._waiting[reply]
-        if not answer.done():
-            answer.set_exception(TimeoutError("the record was not acknowledged in time"))
+    def _sweep_in(self, seconds: float) -> None:
+        """Look for what is late then: one timer for all, and none for each."""
+        loop = asyncio.get_running_loop()
+        due = loop.time() + seconds
+        if self._sweeping is not None and self._sweeping.when() <= due:
+            return
+        if self._sweeping is not None:
+            self._sweeping.cancel()
+        self._sweeping = loop.call_later(seconds, self._sweep)
+
+    def _sweep(self) -> None:
+        self._sweeping = None
+        now = asyncio.get_running_loop().time()
+        for answer, until in self._waiting.values():
+            if until <= now and not answer.done():
+                answer.set_exception(TimeoutError("the record was not acknowledged in time"))
+        left = [until - now for answer, until in self._waiting.values() if not answer.done()]
+        if left:
+            self._sweep_in(min(left))
 
     async def _heard(self, message: Msg) -> None:
         """An acknowledgement, or (with headers) the word that nobody takes the subject."""
-        answer = self._waiting.get(message.subject)
+        answer, _ = self._waiting.get(message.subject, (None, 0.0))
         if answer is None or answer.done():
             return
         if message.headers:

@@ -64,6 +64,8 @@ SERVER_OPTIONS: Options = [
 ]
 CHANNEL_OPTIONS: Options = [
     ("grpc.lb_policy_name", "round_robin"),
+    # Connections of its own: else a channel begins with the failure that an earlier one to the same address has just had.
+    ("grpc.use_local_subchannel_pool", 1),
     ("grpc.max_receive_message_length", MAX_MESSAGE),
     ("grpc.initial_reconnect_backoff_ms", 100),
     ("grpc.min_reconnect_backoff_ms", int(CONNECT_S * 1000)),  # gRPC takes it as the time that connecting may take

@@ -76,8 +76,12 @@ class Settings:
     """Whether `muster up` starts the house bots."""
     bot_pause: float = 0.3
     """Seconds that a house bot takes for an answer, about; it passes in half of that. 0 = as soon as it has decided."""
+    bot_foresight: bool = True
+    """Whether steady house bots look ahead, in a process of their own; without it they play by instinct, weaker and at no cost."""
     test_seeds: bool = False
     """Whether games may be created with a fixed seed (test tables only)."""
+    sandbox_seed: str = ""
+    """A word from which every game is dealt, the same each time: anybody can foresee its cards, so only for tests and sandboxes; empty = by chance."""
     trusted_proxies: str = ""
     """Addresses or networks of proxies whose X-Forwarded-For the gateway believes, comma-separated; empty = none."""
     cors_origins: str = ""
@@ -86,6 +90,8 @@ class Settings:
     """The folder of the built web client that the gateway serves; "none" = no pages."""
     queue_hours: str = ""
     """When people are asked to come to the queues, in UTC: "duel wed,sun 18:00-21:00; commander daily 19:00-22:00"; empty = never."""
+    queue_watch: str = ""
+    """Who looks on at games from the queues, and how many seconds late: "casual friends; ranked everybody 300"; empty = everybody, ranked games 120 seconds late."""
     image_hosts: str = ""
     """Hosts from which players may let card images be loaded (https://cards.example.org), comma-separated; empty = none."""
     ports: Mapping[str, int] = field(default_factory=lambda: dict(PORTS))

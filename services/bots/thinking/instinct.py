@@ -36,6 +36,8 @@ def answer(game: Game, ask: Ask, aim: str = HARM) -> Any:
         return ask.reason in _YES or bool(ask.default)
     if ask.kind == "number" and ask.reason == "x":
         return ask.max
+    if ask.kind == "name" and ask.reason == "x":
+        return ask.words[-1]
     if ask.kind == "modes" and not ask.default:
         return list(ask.options[: max(ask.min, 1)])
     return ask.default

@@ -18,7 +18,7 @@ import regex
 from . import bits
 from .bits import Bits
 
-REGEX_SECONDS = 0.25
+REGEX_SECONDS = 1.0
 LONGEST_REGEX = 300
 _RAREST = 2
 _WORD = re.compile(r"[^\W_]+")

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from .parts import Part
 
-KILL_AFTER_S = 9.0
+KILL_AFTER_S, LOOK_S = 24.0, 0.05
 _LAUNCH = Path(__file__).with_name("launch.py")
 
 Line = Callable[[str, str], None]
@@ -53,8 +53,11 @@ class Process:
         return self._process.returncode
 
     async def wait(self) -> int:
-        """Its exit code, once it has ended and its last line is read."""
-        code = await self._process.wait()
+        """Its exit code, once it has ended with all that it has started, and its last line is read."""
+        # asyncio's own wait ends with the output, which a helper that lives on holds open
+        while (code := self.exit_code) is None:
+            await asyncio.sleep(LOOK_S)
+        self.kill()
         await self._reading
         return code
 
