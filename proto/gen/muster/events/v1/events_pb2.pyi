@@ -296,6 +296,7 @@ class MatchProposed(_message.Message):
     WIN_MILLI_FIELD_NUMBER: _builtins.int
     RULES_VERSION_FIELD_NUMBER: _builtins.int
     RANKED_FIELD_NUMBER: _builtins.int
+    FULL_MILLI_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     format: _builtins.str
     clock: _builtins.str
@@ -312,6 +313,10 @@ class MatchProposed(_message.Message):
     def parties(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
         """How many players each ticket has: who queued together."""
 
+    @_builtins.property
+    def full_milli(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """How many thousandths of each deck's cards the rules engine plays wholly, the most first."""
+
     def __init__(
         self,
         *,
@@ -323,10 +328,11 @@ class MatchProposed(_message.Message):
         win_milli: _builtins.int = ...,
         rules_version: _builtins.str = ...,
         ranked: _builtins.bool = ...,
+        full_milli: _abc.Iterable[_builtins.int] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["clock", b"clock", "format", b"format", "match_id", b"match_id", "parties", b"parties", "ranked", b"ranked", "rules_version", b"rules_version", "user_ids", b"user_ids", "win_milli", b"win_milli"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["clock", b"clock", "format", b"format", "full_milli", b"full_milli", "match_id", b"match_id", "parties", b"parties", "ranked", b"ranked", "rules_version", b"rules_version", "user_ids", b"user_ids", "win_milli", b"win_milli"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

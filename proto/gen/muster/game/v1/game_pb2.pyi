@@ -123,6 +123,8 @@ class TableSettings(_message.Message):
     BEST_OF_FIELD_NUMBER: _builtins.int
     BY_ELIMINATION_FIELD_NUMBER: _builtins.int
     EVENT_ID_FIELD_NUMBER: _builtins.int
+    TAKEBACKS_FIELD_NUMBER: _builtins.int
+    WATCH_FIELD_NUMBER: _builtins.int
     format: _builtins.str
     """"commander", "duel", "partner" or "emperor"."""
     rules_version: _builtins.str
@@ -139,9 +141,15 @@ class TableSettings(_message.Message):
     """Of a free-for-all whose result is rated: the order in which players fell counts, too."""
     event_id: _builtins.str
     """The event whose match it is, "" for none: it says who may look on, and see all hands afterwards."""
+    takebacks: _builtins.str
+    """Whether players may go back to an earlier prompt when all agree: "off" (empty means that) or "vote", which ranked games and those of events refuse."""
     @_builtins.property
     def options(self) -> _containers.ScalarMap[_builtins.str, _builtins.str]:
         """Further options by name, values as JSON; unknown names are refused."""
+
+    @_builtins.property
+    def watch(self) -> Global___Watch:
+        """Who may look on, and how late."""
 
     def __init__(
         self,
@@ -155,14 +163,46 @@ class TableSettings(_message.Message):
         best_of: _builtins.int = ...,
         by_elimination: _builtins.bool = ...,
         event_id: _builtins.str = ...,
+        takebacks: _builtins.str = ...,
+        watch: Global___Watch | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["watch", b"watch"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["best_of", b"best_of", "by_elimination", b"by_elimination", "event_id", b"event_id", "format", b"format", "manual_consent", b"manual_consent", "options", b"options", "prompt_seconds", b"prompt_seconds", "ranked", b"ranked", "rules_version", b"rules_version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["best_of", b"best_of", "by_elimination", b"by_elimination", "event_id", b"event_id", "format", b"format", "manual_consent", b"manual_consent", "options", b"options", "prompt_seconds", b"prompt_seconds", "ranked", b"ranked", "rules_version", b"rules_version", "takebacks", b"takebacks", "watch", b"watch"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___TableSettings: _TypeAlias = TableSettings  # noqa: Y015
+
+@_typing.final
+class Watch(_message.Message):
+    """How a table is watched by those who have no seat. Judges of its event look on at once, whatever it says."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    WHO_FIELD_NUMBER: _builtins.int
+    DELAY_SECONDS_FIELD_NUMBER: _builtins.int
+    DELAY_TURNS_FIELD_NUMBER: _builtins.int
+    who: _builtins.str
+    """"everybody" (empty means that), "friends" (whom a seat's user counts among their friends) or "nobody"."""
+    delay_seconds: _builtins.int
+    """What happens is shown so many seconds later, at most 1,800; or"""
+    delay_turns: _builtins.int
+    """so many turns later, at most 20. Ranked games and those of events have at least 120 seconds or a turn, and 120 seconds when nothing is said."""
+    def __init__(
+        self,
+        *,
+        who: _builtins.str = ...,
+        delay_seconds: _builtins.int = ...,
+        delay_turns: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["delay_seconds", b"delay_seconds", "delay_turns", b"delay_turns", "who", b"who"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Watch: _TypeAlias = Watch  # noqa: Y015
 
 @_typing.final
 class CreateGameRequest(_message.Message):
@@ -637,6 +677,8 @@ class RuleGameRequest(_message.Message):
     PUT_OUT_SEAT_FIELD_NUMBER: _builtins.int
     CONCESSION_SEAT_FIELD_NUMBER: _builtins.int
     PUT_OUT_OF_MATCH_SEAT_FIELD_NUMBER: _builtins.int
+    REWIND_FIELD_NUMBER: _builtins.int
+    DECIDE_DEED_FIELD_NUMBER: _builtins.int
     game_id: _builtins.str
     action_id: _builtins.str
     """1 to 64 characters, unique in the game: a repeat is answered and changes nothing."""
@@ -652,6 +694,14 @@ class RuleGameRequest(_message.Message):
     """The seat's concession that waits for the end of combat or an empty stack takes effect at once."""
     put_out_of_match_seat: _builtins.int
     """That seat loses the match at once."""
+    @_builtins.property
+    def rewind(self) -> Global___Rewind:
+        """The game goes back to an earlier prompt of a seat."""
+
+    @_builtins.property
+    def decide_deed(self) -> Global___DecideDeed:
+        """A deed by hand that was proposed and refused is done, or not."""
+
     def __init__(
         self,
         *,
@@ -663,16 +713,72 @@ class RuleGameRequest(_message.Message):
         put_out_seat: _builtins.int = ...,
         concession_seat: _builtins.int = ...,
         put_out_of_match_seat: _builtins.int = ...,
+        rewind: Global___Rewind | None = ...,
+        decide_deed: Global___DecideDeed | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["add_turns", b"add_turns", "call_time", b"call_time", "concession_seat", b"concession_seat", "extend_seconds", b"extend_seconds", "put_out_of_match_seat", b"put_out_of_match_seat", "put_out_seat", b"put_out_seat", "ruling", b"ruling"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["add_turns", b"add_turns", "call_time", b"call_time", "concession_seat", b"concession_seat", "decide_deed", b"decide_deed", "extend_seconds", b"extend_seconds", "put_out_of_match_seat", b"put_out_of_match_seat", "put_out_seat", b"put_out_seat", "rewind", b"rewind", "ruling", b"ruling"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["action_id", b"action_id", "add_turns", b"add_turns", "call_time", b"call_time", "concession_seat", b"concession_seat", "extend_seconds", b"extend_seconds", "game_id", b"game_id", "put_out_of_match_seat", b"put_out_of_match_seat", "put_out_seat", b"put_out_seat", "ruling", b"ruling"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["action_id", b"action_id", "add_turns", b"add_turns", "call_time", b"call_time", "concession_seat", b"concession_seat", "decide_deed", b"decide_deed", "extend_seconds", b"extend_seconds", "game_id", b"game_id", "put_out_of_match_seat", b"put_out_of_match_seat", "put_out_seat", b"put_out_seat", "rewind", b"rewind", "ruling", b"ruling"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_ruling: _TypeAlias = _typing.Literal["call_time", "add_turns", "extend_seconds", "put_out_seat", "concession_seat", "put_out_of_match_seat"]  # noqa: Y015
+    _WhichOneofReturnType_ruling: _TypeAlias = _typing.Literal["call_time", "add_turns", "extend_seconds", "put_out_seat", "concession_seat", "put_out_of_match_seat", "rewind", "decide_deed"]  # noqa: Y015
     _WhichOneofArgType_ruling: _TypeAlias = _typing.Literal["ruling", b"ruling"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_ruling) -> _WhichOneofReturnType_ruling | None: ...
 
 Global___RuleGameRequest: _TypeAlias = RuleGameRequest  # noqa: Y015
+
+@_typing.final
+class DecideDeed(_message.Message):
+    """While a refused proposal waits for a judge (a minute)."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DONE_FIELD_NUMBER: _builtins.int
+    REASON_FIELD_NUMBER: _builtins.int
+    done: _builtins.bool
+    reason: _builtins.str
+    """Told to the players, 1 to 500 characters."""
+    def __init__(
+        self,
+        *,
+        done: _builtins.bool = ...,
+        reason: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["done", b"done", "reason", b"reason"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DecideDeed: _TypeAlias = DecideDeed  # noqa: Y015
+
+@_typing.final
+class Rewind(_message.Message):
+    """To before an answer of that seat. What was done since stays in the log; who has left the game meanwhile stands in the way."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEAT_FIELD_NUMBER: _builtins.int
+    DECISIONS_FIELD_NUMBER: _builtins.int
+    REASON_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    decisions: _builtins.int
+    """How many of the seat's answers back, 1 = the last one."""
+    reason: _builtins.str
+    """Told to the players, 1 to 500 characters."""
+    def __init__(
+        self,
+        *,
+        seat: _builtins.int = ...,
+        decisions: _builtins.int = ...,
+        reason: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["decisions", b"decisions", "reason", b"reason", "seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Rewind: _TypeAlias = Rewind  # noqa: Y015
 
 @_typing.final
 class RuleGameResponse(_message.Message):
@@ -900,20 +1006,30 @@ class ReadReplayRequest(_message.Message):
     GAME_ID_FIELD_NUMBER: _builtins.int
     USER_ID_FIELD_NUMBER: _builtins.int
     VIEW_FIELD_NUMBER: _builtins.int
+    WITH_TAKEN_BACK_FIELD_NUMBER: _builtins.int
+    WELCOMED_BY_FIELD_NUMBER: _builtins.int
     game_id: _builtins.str
     user_id: _builtins.str
     view: _builtins.str
     """"public", "open" (nothing is hidden) or "own" (as the user's seat saw it)."""
+    with_taken_back: _builtins.bool
+    """Also what was taken back; without it the game as it was played in the end."""
+    @_builtins.property
+    def welcomed_by(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Users who count the asking one among their friends."""
+
     def __init__(
         self,
         *,
         game_id: _builtins.str = ...,
         user_id: _builtins.str = ...,
         view: _builtins.str = ...,
+        with_taken_back: _builtins.bool = ...,
+        welcomed_by: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["game_id", b"game_id", "user_id", b"user_id", "view", b"view"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["game_id", b"game_id", "user_id", b"user_id", "view", b"view", "welcomed_by", b"welcomed_by", "with_taken_back", b"with_taken_back"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -937,6 +1053,229 @@ class ReadReplayResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ReadReplayResponse: _TypeAlias = ReadReplayResponse  # noqa: Y015
+
+@_typing.final
+class ReadRecordRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    WELCOMED_BY_FIELD_NUMBER: _builtins.int
+    game_id: _builtins.str
+    user_id: _builtins.str
+    @_builtins.property
+    def welcomed_by(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """As in ReadReplayRequest."""
+
+    def __init__(
+        self,
+        *,
+        game_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        welcomed_by: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["game_id", b"game_id", "user_id", b"user_id", "welcomed_by", b"welcomed_by"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ReadRecordRequest: _TypeAlias = ReadRecordRequest  # noqa: Y015
+
+@_typing.final
+class ReadRecordResponse(_message.Message):
+    """A piece of the file."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GZIP_FIELD_NUMBER: _builtins.int
+    gzip: _builtins.bytes
+    def __init__(
+        self,
+        *,
+        gzip: _builtins.bytes = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["gzip", b"gzip"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ReadRecordResponse: _TypeAlias = ReadRecordResponse  # noqa: Y015
+
+@_typing.final
+class VerifyRecordRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GZIP_FIELD_NUMBER: _builtins.int
+    gzip: _builtins.bytes
+    """The file as ReadRecord gives it."""
+    def __init__(
+        self,
+        *,
+        gzip: _builtins.bytes = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["gzip", b"gzip"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___VerifyRecordRequest: _TypeAlias = VerifyRecordRequest  # noqa: Y015
+
+@_typing.final
+class VerifyRecordResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_ID_FIELD_NUMBER: _builtins.int
+    STEPS_FIELD_NUMBER: _builtins.int
+    WRONG_FIELD_NUMBER: _builtins.int
+    game_id: _builtins.str
+    """As the file names it, "" when it is no record that can be read here."""
+    steps: _builtins.int
+    @_builtins.property
+    def wrong(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """A sentence for everything that does not fit, at most 100; none = the record is whole."""
+
+    def __init__(
+        self,
+        *,
+        game_id: _builtins.str = ...,
+        steps: _builtins.int = ...,
+        wrong: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["game_id", b"game_id", "steps", b"steps", "wrong", b"wrong"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___VerifyRecordResponse: _TypeAlias = VerifyRecordResponse  # noqa: Y015
+
+@_typing.final
+class ImportRecordRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GZIP_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    gzip: _builtins.bytes
+    """The file as ReadRecord gives it."""
+    user_id: _builtins.str
+    """For whom it is kept."""
+    def __init__(
+        self,
+        *,
+        gzip: _builtins.bytes = ...,
+        user_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["gzip", b"gzip", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ImportRecordRequest: _TypeAlias = ImportRecordRequest  # noqa: Y015
+
+@_typing.final
+class SaveScenarioRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    STEP_FIELD_NUMBER: _builtins.int
+    WELCOMED_BY_FIELD_NUMBER: _builtins.int
+    game_id: _builtins.str
+    user_id: _builtins.str
+    """Who asks: has to be somebody who may see all hands."""
+    step: _builtins.int
+    """As replays number them; 0 stands for the first."""
+    @_builtins.property
+    def welcomed_by(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """As in ReadReplayRequest."""
+
+    def __init__(
+        self,
+        *,
+        game_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        step: _builtins.int = ...,
+        welcomed_by: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["game_id", b"game_id", "step", b"step", "user_id", b"user_id", "welcomed_by", b"welcomed_by"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SaveScenarioRequest: _TypeAlias = SaveScenarioRequest  # noqa: Y015
+
+@_typing.final
+class SaveScenarioResponse(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    JSON_FIELD_NUMBER: _builtins.int
+    REASONS_FIELD_NUMBER: _builtins.int
+    json: _builtins.str
+    """One JSON object (muster-scenario/1), "" when there are reasons."""
+    @_builtins.property
+    def reasons(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """What stands in the way, a sentence each."""
+
+    def __init__(
+        self,
+        *,
+        json: _builtins.str = ...,
+        reasons: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["json", b"json", "reasons", b"reasons"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SaveScenarioResponse: _TypeAlias = SaveScenarioResponse  # noqa: Y015
+
+@_typing.final
+class ForkGameRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    IDEMPOTENCY_KEY_FIELD_NUMBER: _builtins.int
+    GAME_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    STEP_FIELD_NUMBER: _builtins.int
+    SEATS_FIELD_NUMBER: _builtins.int
+    WELCOMED_BY_FIELD_NUMBER: _builtins.int
+    idempotency_key: _builtins.str
+    game_id: _builtins.str
+    user_id: _builtins.str
+    """Who asks: has to be somebody who may see all hands."""
+    step: _builtins.int
+    """After this step, as replays number them."""
+    @_builtins.property
+    def seats(self) -> _containers.RepeatedCompositeFieldContainer[Global___Seat]:
+        """Who takes each seat, in order; only user, name and kind count."""
+
+    @_builtins.property
+    def welcomed_by(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """As in ReadReplayRequest."""
+
+    def __init__(
+        self,
+        *,
+        idempotency_key: _builtins.str = ...,
+        game_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        step: _builtins.int = ...,
+        seats: _abc.Iterable[Global___Seat] | None = ...,
+        welcomed_by: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["game_id", b"game_id", "idempotency_key", b"idempotency_key", "seats", b"seats", "step", b"step", "user_id", b"user_id", "welcomed_by", b"welcomed_by"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ForkGameRequest: _TypeAlias = ForkGameRequest  # noqa: Y015
 
 @_typing.final
 class VerifyGameRequest(_message.Message):
@@ -987,6 +1326,28 @@ class VerifyGameResponse(_message.Message):
 Global___VerifyGameResponse: _TypeAlias = VerifyGameResponse  # noqa: Y015
 
 @_typing.final
+class ClientFrames(_message.Message):
+    """One or more frames, in order."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    FRAMES_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def frames(self) -> _containers.RepeatedCompositeFieldContainer[Global___ClientFrame]: ...
+    def __init__(
+        self,
+        *,
+        frames: _abc.Iterable[Global___ClientFrame] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["frames", b"frames"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ClientFrames: _TypeAlias = ClientFrames  # noqa: Y015
+
+@_typing.final
 class ClientFrame(_message.Message):
     """One operation of one socket. The gateway has authenticated the user and checked the envelope; it knows no rules."""
 
@@ -999,6 +1360,7 @@ class ClientFrame(_message.Message):
     OP_FIELD_NUMBER: _builtins.int
     D_FIELD_NUMBER: _builtins.int
     TRACEPARENT_FIELD_NUMBER: _builtins.int
+    WELCOMED_BY_FIELD_NUMBER: _builtins.int
     ref: _builtins.int
     """Unique in this stream, chosen by the gateway; the Reply carries it back."""
     session: _builtins.str
@@ -1006,11 +1368,15 @@ class ClientFrame(_message.Message):
     user_id: _builtins.str
     game_id: _builtins.str
     op: _builtins.str
-    """"game.join", "game.leave", "game.act", "game.manual", "game.resync", "game.policy", "game.concede", "game.declare", "game.back", "game.what_if"."""
+    """"game.join", "game.leave", "game.act", "game.manual", "game.resync", "game.policy", "game.concede", "game.declare", "game.back", "game.what_if", "game.payment", "game.flag", "game.unrate"."""
     d: _builtins.bytes
     """The operation's arguments: the `d` object of the socket's frame as JSON."""
     traceparent: _builtins.str
     """W3C trace context, may be empty."""
+    @_builtins.property
+    def welcomed_by(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Of "game.join" and "game.resync": users who count this one among their friends."""
+
     def __init__(
         self,
         *,
@@ -1021,10 +1387,11 @@ class ClientFrame(_message.Message):
         op: _builtins.str = ...,
         d: _builtins.bytes = ...,
         traceparent: _builtins.str = ...,
+        welcomed_by: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["d", b"d", "game_id", b"game_id", "op", b"op", "ref", b"ref", "session", b"session", "traceparent", b"traceparent", "user_id", b"user_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["d", b"d", "game_id", b"game_id", "op", b"op", "ref", b"ref", "session", b"session", "traceparent", b"traceparent", "user_id", b"user_id", "welcomed_by", b"welcomed_by"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

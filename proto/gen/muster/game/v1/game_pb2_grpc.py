@@ -85,6 +85,31 @@ class GameServiceStub:
                 request_serializer=muster_dot_game_dot_v1_dot_game__pb2.ReadReplayRequest.SerializeToString,
                 response_deserializer=muster_dot_game_dot_v1_dot_game__pb2.ReadReplayResponse.FromString,
                 _registered_method=True)
+        self.ReadRecord = channel.unary_stream(
+                '/muster.game.v1.GameService/ReadRecord',
+                request_serializer=muster_dot_game_dot_v1_dot_game__pb2.ReadRecordRequest.SerializeToString,
+                response_deserializer=muster_dot_game_dot_v1_dot_game__pb2.ReadRecordResponse.FromString,
+                _registered_method=True)
+        self.VerifyRecord = channel.unary_unary(
+                '/muster.game.v1.GameService/VerifyRecord',
+                request_serializer=muster_dot_game_dot_v1_dot_game__pb2.VerifyRecordRequest.SerializeToString,
+                response_deserializer=muster_dot_game_dot_v1_dot_game__pb2.VerifyRecordResponse.FromString,
+                _registered_method=True)
+        self.ImportRecord = channel.unary_unary(
+                '/muster.game.v1.GameService/ImportRecord',
+                request_serializer=muster_dot_game_dot_v1_dot_game__pb2.ImportRecordRequest.SerializeToString,
+                response_deserializer=muster_dot_game_dot_v1_dot_game__pb2.CreateGameResponse.FromString,
+                _registered_method=True)
+        self.SaveScenario = channel.unary_unary(
+                '/muster.game.v1.GameService/SaveScenario',
+                request_serializer=muster_dot_game_dot_v1_dot_game__pb2.SaveScenarioRequest.SerializeToString,
+                response_deserializer=muster_dot_game_dot_v1_dot_game__pb2.SaveScenarioResponse.FromString,
+                _registered_method=True)
+        self.ForkGame = channel.unary_unary(
+                '/muster.game.v1.GameService/ForkGame',
+                request_serializer=muster_dot_game_dot_v1_dot_game__pb2.ForkGameRequest.SerializeToString,
+                response_deserializer=muster_dot_game_dot_v1_dot_game__pb2.CreateGameResponse.FromString,
+                _registered_method=True)
         self.RuleGame = channel.unary_unary(
                 '/muster.game.v1.GameService/RuleGame',
                 request_serializer=muster_dot_game_dot_v1_dot_game__pb2.RuleGameRequest.SerializeToString,
@@ -97,7 +122,7 @@ class GameServiceStub:
                 _registered_method=True)
         self.Play = channel.stream_stream(
                 '/muster.game.v1.GameService/Play',
-                request_serializer=muster_dot_game_dot_v1_dot_game__pb2.ClientFrame.SerializeToString,
+                request_serializer=muster_dot_game_dot_v1_dot_game__pb2.ClientFrames.SerializeToString,
                 response_deserializer=muster_dot_game_dot_v1_dot_game__pb2.ServerFrames.FromString,
                 _registered_method=True)
 
@@ -180,6 +205,45 @@ class GameServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ReadRecord(self, request, context):
+        """The whole record of a game whose match is over, with seed, decks and the programs of its cards, so that anybody can play it again (in pieces).
+        FAILED_PRECONDITION GAME_NOT_OVER, or HANDS_CLOSED where the hands of others are not shown (yet).
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def VerifyRecord(self, request, context):
+        """Plays the record of a game again, of this server or another, and says what does not fit.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ImportRecord(self, request, context):
+        """Keeps the game of a record, of this server or another, as an ended game without users that anybody watches and plays on from; made once for each file of a user,
+        kept for 30 days, of one user the newest twenty. INVALID_ARGUMENT BAD_RECORD when it does not replay, or has not ended.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def SaveScenario(self, request, context):
+        """An excerpt of an ended game as a scenario, for whoever may see all hands: from the beginning of the turn of a step to the end of the game's step in which it was taken.
+        FAILED_PRECONDITION GAME_NOT_OVER, HANDS_CLOSED. What cannot be written down says why.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ForkGame(self, request, context):
+        """A game that goes on from a prompt of an ended one, with other users at its seats, made once for a key; nothing of it counts.
+        FAILED_PRECONDITION GAME_NOT_OVER, HANDS_CLOSED, GAME_OVER (nothing is left to play from there).
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def RuleGame(self, request, context):
         """What an official decides at a table (MTR 2.4-2.6). The caller has checked who may: only services call this.
         FAILED_PRECONDITION with the rule when it cannot be done now. Durable before it is answered.
@@ -198,7 +262,7 @@ class GameServiceServicer:
 
     def Play(self, request_iterator, context):
         """The hot path: one long-lived stream per (gateway, game pod). Every ClientFrame gets exactly one Reply.
-        Frames come in the order in which they were made; those that are ready together come together.
+        Frames travel in the order in which they were made, both ways; those that are ready together travel together.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -257,6 +321,31 @@ def add_GameServiceServicer_to_server(servicer, server):
                     request_deserializer=muster_dot_game_dot_v1_dot_game__pb2.ReadReplayRequest.FromString,
                     response_serializer=muster_dot_game_dot_v1_dot_game__pb2.ReadReplayResponse.SerializeToString,
             ),
+            'ReadRecord': grpc.unary_stream_rpc_method_handler(
+                    servicer.ReadRecord,
+                    request_deserializer=muster_dot_game_dot_v1_dot_game__pb2.ReadRecordRequest.FromString,
+                    response_serializer=muster_dot_game_dot_v1_dot_game__pb2.ReadRecordResponse.SerializeToString,
+            ),
+            'VerifyRecord': grpc.unary_unary_rpc_method_handler(
+                    servicer.VerifyRecord,
+                    request_deserializer=muster_dot_game_dot_v1_dot_game__pb2.VerifyRecordRequest.FromString,
+                    response_serializer=muster_dot_game_dot_v1_dot_game__pb2.VerifyRecordResponse.SerializeToString,
+            ),
+            'ImportRecord': grpc.unary_unary_rpc_method_handler(
+                    servicer.ImportRecord,
+                    request_deserializer=muster_dot_game_dot_v1_dot_game__pb2.ImportRecordRequest.FromString,
+                    response_serializer=muster_dot_game_dot_v1_dot_game__pb2.CreateGameResponse.SerializeToString,
+            ),
+            'SaveScenario': grpc.unary_unary_rpc_method_handler(
+                    servicer.SaveScenario,
+                    request_deserializer=muster_dot_game_dot_v1_dot_game__pb2.SaveScenarioRequest.FromString,
+                    response_serializer=muster_dot_game_dot_v1_dot_game__pb2.SaveScenarioResponse.SerializeToString,
+            ),
+            'ForkGame': grpc.unary_unary_rpc_method_handler(
+                    servicer.ForkGame,
+                    request_deserializer=muster_dot_game_dot_v1_dot_game__pb2.ForkGameRequest.FromString,
+                    response_serializer=muster_dot_game_dot_v1_dot_game__pb2.CreateGameResponse.SerializeToString,
+            ),
             'RuleGame': grpc.unary_unary_rpc_method_handler(
                     servicer.RuleGame,
                     request_deserializer=muster_dot_game_dot_v1_dot_game__pb2.RuleGameRequest.FromString,
@@ -269,7 +358,7 @@ def add_GameServiceServicer_to_server(servicer, server):
             ),
             'Play': grpc.stream_stream_rpc_method_handler(
                     servicer.Play,
-                    request_deserializer=muster_dot_game_dot_v1_dot_game__pb2.ClientFrame.FromString,
+                    request_deserializer=muster_dot_game_dot_v1_dot_game__pb2.ClientFrames.FromString,
                     response_serializer=muster_dot_game_dot_v1_dot_game__pb2.ServerFrames.SerializeToString,
             ),
     }
@@ -555,6 +644,141 @@ class GameService:
             _registered_method=True)
 
     @staticmethod
+    def ReadRecord(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_stream(
+            request,
+            target,
+            '/muster.game.v1.GameService/ReadRecord',
+            muster_dot_game_dot_v1_dot_game__pb2.ReadRecordRequest.SerializeToString,
+            muster_dot_game_dot_v1_dot_game__pb2.ReadRecordResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def VerifyRecord(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.game.v1.GameService/VerifyRecord',
+            muster_dot_game_dot_v1_dot_game__pb2.VerifyRecordRequest.SerializeToString,
+            muster_dot_game_dot_v1_dot_game__pb2.VerifyRecordResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ImportRecord(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.game.v1.GameService/ImportRecord',
+            muster_dot_game_dot_v1_dot_game__pb2.ImportRecordRequest.SerializeToString,
+            muster_dot_game_dot_v1_dot_game__pb2.CreateGameResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def SaveScenario(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.game.v1.GameService/SaveScenario',
+            muster_dot_game_dot_v1_dot_game__pb2.SaveScenarioRequest.SerializeToString,
+            muster_dot_game_dot_v1_dot_game__pb2.SaveScenarioResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ForkGame(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.game.v1.GameService/ForkGame',
+            muster_dot_game_dot_v1_dot_game__pb2.ForkGameRequest.SerializeToString,
+            muster_dot_game_dot_v1_dot_game__pb2.CreateGameResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
     def RuleGame(request,
             target,
             options=(),
@@ -623,7 +847,7 @@ class GameService:
             request_iterator,
             target,
             '/muster.game.v1.GameService/Play',
-            muster_dot_game_dot_v1_dot_game__pb2.ClientFrame.SerializeToString,
+            muster_dot_game_dot_v1_dot_game__pb2.ClientFrames.SerializeToString,
             muster_dot_game_dot_v1_dot_game__pb2.ServerFrames.FromString,
             options,
             channel_credentials,

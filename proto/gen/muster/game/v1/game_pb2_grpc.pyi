@@ -61,6 +61,24 @@ class GameServiceStub:
     """An ended game as one viewer sees it, compressed (gzip of JSON lines, in pieces): what is played by whom and how it ended, then a frame for each
     step that the viewer sees. FAILED_PRECONDITION GAME_NOT_OVER, or HANDS_CLOSED where the hands of others are not shown (yet).
     """
+    ReadRecord: _grpc.UnaryStreamMultiCallable[_game_pb2.ReadRecordRequest, _game_pb2.ReadRecordResponse]
+    """The whole record of a game whose match is over, with seed, decks and the programs of its cards, so that anybody can play it again (in pieces).
+    FAILED_PRECONDITION GAME_NOT_OVER, or HANDS_CLOSED where the hands of others are not shown (yet).
+    """
+    VerifyRecord: _grpc.UnaryUnaryMultiCallable[_game_pb2.VerifyRecordRequest, _game_pb2.VerifyRecordResponse]
+    """Plays the record of a game again, of this server or another, and says what does not fit."""
+    ImportRecord: _grpc.UnaryUnaryMultiCallable[_game_pb2.ImportRecordRequest, _game_pb2.CreateGameResponse]
+    """Keeps the game of a record, of this server or another, as an ended game without users that anybody watches and plays on from; made once for each file of a user,
+    kept for 30 days, of one user the newest twenty. INVALID_ARGUMENT BAD_RECORD when it does not replay, or has not ended.
+    """
+    SaveScenario: _grpc.UnaryUnaryMultiCallable[_game_pb2.SaveScenarioRequest, _game_pb2.SaveScenarioResponse]
+    """An excerpt of an ended game as a scenario, for whoever may see all hands: from the beginning of the turn of a step to the end of the game's step in which it was taken.
+    FAILED_PRECONDITION GAME_NOT_OVER, HANDS_CLOSED. What cannot be written down says why.
+    """
+    ForkGame: _grpc.UnaryUnaryMultiCallable[_game_pb2.ForkGameRequest, _game_pb2.CreateGameResponse]
+    """A game that goes on from a prompt of an ended one, with other users at its seats, made once for a key; nothing of it counts.
+    FAILED_PRECONDITION GAME_NOT_OVER, HANDS_CLOSED, GAME_OVER (nothing is left to play from there).
+    """
     RuleGame: _grpc.UnaryUnaryMultiCallable[_game_pb2.RuleGameRequest, _game_pb2.RuleGameResponse]
     """What an official decides at a table (MTR 2.4-2.6). The caller has checked who may: only services call this.
     FAILED_PRECONDITION with the rule when it cannot be done now. Durable before it is answered.
@@ -69,9 +87,9 @@ class GameServiceStub:
     """A copy of a live game for one seat, in which everything that the seat may not know is dealt anew; the same seed deals alike. For house bots:
     PERMISSION_DENIED unless the call carries the token of the bot that has the seat (metadata `authorization`). FAILED_PRECONDITION NO_SAMPLE.
     """
-    Play: _grpc.StreamStreamMultiCallable[_game_pb2.ClientFrame, _game_pb2.ServerFrames]
+    Play: _grpc.StreamStreamMultiCallable[_game_pb2.ClientFrames, _game_pb2.ServerFrames]
     """The hot path: one long-lived stream per (gateway, game pod). Every ClientFrame gets exactly one Reply.
-    Frames come in the order in which they were made; those that are ready together come together.
+    Frames travel in the order in which they were made, both ways; those that are ready together travel together.
     """
 
 @_typing.type_check_only
@@ -107,6 +125,24 @@ class GameServiceAsyncStub(GameServiceStub):
     """An ended game as one viewer sees it, compressed (gzip of JSON lines, in pieces): what is played by whom and how it ended, then a frame for each
     step that the viewer sees. FAILED_PRECONDITION GAME_NOT_OVER, or HANDS_CLOSED where the hands of others are not shown (yet).
     """
+    ReadRecord: _aio.UnaryStreamMultiCallable[_game_pb2.ReadRecordRequest, _game_pb2.ReadRecordResponse]  # type: ignore[assignment]
+    """The whole record of a game whose match is over, with seed, decks and the programs of its cards, so that anybody can play it again (in pieces).
+    FAILED_PRECONDITION GAME_NOT_OVER, or HANDS_CLOSED where the hands of others are not shown (yet).
+    """
+    VerifyRecord: _aio.UnaryUnaryMultiCallable[_game_pb2.VerifyRecordRequest, _game_pb2.VerifyRecordResponse]  # type: ignore[assignment]
+    """Plays the record of a game again, of this server or another, and says what does not fit."""
+    ImportRecord: _aio.UnaryUnaryMultiCallable[_game_pb2.ImportRecordRequest, _game_pb2.CreateGameResponse]  # type: ignore[assignment]
+    """Keeps the game of a record, of this server or another, as an ended game without users that anybody watches and plays on from; made once for each file of a user,
+    kept for 30 days, of one user the newest twenty. INVALID_ARGUMENT BAD_RECORD when it does not replay, or has not ended.
+    """
+    SaveScenario: _aio.UnaryUnaryMultiCallable[_game_pb2.SaveScenarioRequest, _game_pb2.SaveScenarioResponse]  # type: ignore[assignment]
+    """An excerpt of an ended game as a scenario, for whoever may see all hands: from the beginning of the turn of a step to the end of the game's step in which it was taken.
+    FAILED_PRECONDITION GAME_NOT_OVER, HANDS_CLOSED. What cannot be written down says why.
+    """
+    ForkGame: _aio.UnaryUnaryMultiCallable[_game_pb2.ForkGameRequest, _game_pb2.CreateGameResponse]  # type: ignore[assignment]
+    """A game that goes on from a prompt of an ended one, with other users at its seats, made once for a key; nothing of it counts.
+    FAILED_PRECONDITION GAME_NOT_OVER, HANDS_CLOSED, GAME_OVER (nothing is left to play from there).
+    """
     RuleGame: _aio.UnaryUnaryMultiCallable[_game_pb2.RuleGameRequest, _game_pb2.RuleGameResponse]  # type: ignore[assignment]
     """What an official decides at a table (MTR 2.4-2.6). The caller has checked who may: only services call this.
     FAILED_PRECONDITION with the rule when it cannot be done now. Durable before it is answered.
@@ -115,9 +151,9 @@ class GameServiceAsyncStub(GameServiceStub):
     """A copy of a live game for one seat, in which everything that the seat may not know is dealt anew; the same seed deals alike. For house bots:
     PERMISSION_DENIED unless the call carries the token of the bot that has the seat (metadata `authorization`). FAILED_PRECONDITION NO_SAMPLE.
     """
-    Play: _aio.StreamStreamMultiCallable[_game_pb2.ClientFrame, _game_pb2.ServerFrames]  # type: ignore[assignment]
+    Play: _aio.StreamStreamMultiCallable[_game_pb2.ClientFrames, _game_pb2.ServerFrames]  # type: ignore[assignment]
     """The hot path: one long-lived stream per (gateway, game pod). Every ClientFrame gets exactly one Reply.
-    Frames come in the order in which they were made; those that are ready together come together.
+    Frames travel in the order in which they were made, both ways; those that are ready together travel together.
     """
 
 class GameServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -212,6 +248,54 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
         """
 
     @_abc_1.abstractmethod
+    def ReadRecord(
+        self,
+        request: _game_pb2.ReadRecordRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_abc.Iterator[_game_pb2.ReadRecordResponse], _abc.AsyncIterator[_game_pb2.ReadRecordResponse]]:
+        """The whole record of a game whose match is over, with seed, decks and the programs of its cards, so that anybody can play it again (in pieces).
+        FAILED_PRECONDITION GAME_NOT_OVER, or HANDS_CLOSED where the hands of others are not shown (yet).
+        """
+
+    @_abc_1.abstractmethod
+    def VerifyRecord(
+        self,
+        request: _game_pb2.VerifyRecordRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_game_pb2.VerifyRecordResponse, _abc.Awaitable[_game_pb2.VerifyRecordResponse]]:
+        """Plays the record of a game again, of this server or another, and says what does not fit."""
+
+    @_abc_1.abstractmethod
+    def ImportRecord(
+        self,
+        request: _game_pb2.ImportRecordRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_game_pb2.CreateGameResponse, _abc.Awaitable[_game_pb2.CreateGameResponse]]:
+        """Keeps the game of a record, of this server or another, as an ended game without users that anybody watches and plays on from; made once for each file of a user,
+        kept for 30 days, of one user the newest twenty. INVALID_ARGUMENT BAD_RECORD when it does not replay, or has not ended.
+        """
+
+    @_abc_1.abstractmethod
+    def SaveScenario(
+        self,
+        request: _game_pb2.SaveScenarioRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_game_pb2.SaveScenarioResponse, _abc.Awaitable[_game_pb2.SaveScenarioResponse]]:
+        """An excerpt of an ended game as a scenario, for whoever may see all hands: from the beginning of the turn of a step to the end of the game's step in which it was taken.
+        FAILED_PRECONDITION GAME_NOT_OVER, HANDS_CLOSED. What cannot be written down says why.
+        """
+
+    @_abc_1.abstractmethod
+    def ForkGame(
+        self,
+        request: _game_pb2.ForkGameRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_game_pb2.CreateGameResponse, _abc.Awaitable[_game_pb2.CreateGameResponse]]:
+        """A game that goes on from a prompt of an ended one, with other users at its seats, made once for a key; nothing of it counts.
+        FAILED_PRECONDITION GAME_NOT_OVER, HANDS_CLOSED, GAME_OVER (nothing is left to play from there).
+        """
+
+    @_abc_1.abstractmethod
     def RuleGame(
         self,
         request: _game_pb2.RuleGameRequest,
@@ -234,11 +318,11 @@ class GameServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def Play(
         self,
-        request_iterator: _MaybeAsyncIterator[_game_pb2.ClientFrame],
+        request_iterator: _MaybeAsyncIterator[_game_pb2.ClientFrames],
         context: _ServicerContext,
     ) -> _typing.Union[_abc.Iterator[_game_pb2.ServerFrames], _abc.AsyncIterator[_game_pb2.ServerFrames]]:
         """The hot path: one long-lived stream per (gateway, game pod). Every ClientFrame gets exactly one Reply.
-        Frames come in the order in which they were made; those that are ready together come together.
+        Frames travel in the order in which they were made, both ways; those that are ready together travel together.
         """
 
 def add_GameServiceServicer_to_server(servicer: GameServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -653,6 +653,7 @@ class Match(_message.Message):
     PARTIES_FIELD_NUMBER: _builtins.int
     CLOCK_FIELD_NUMBER: _builtins.int
     WIN_MILLI_FIELD_NUMBER: _builtins.int
+    FULL_MILLI_FIELD_NUMBER: _builtins.int
     match_id: _builtins.str
     state: Global___MatchState.ValueType
     accept_by_ms: _builtins.int
@@ -672,6 +673,10 @@ class Match(_message.Message):
     def parties(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
         """How many players each ticket has, in the order of user_ids."""
 
+    @_builtins.property
+    def full_milli(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """How many thousandths of each deck's cards the rules engine plays wholly, the most first: whose they are nobody is told."""
+
     def __init__(
         self,
         *,
@@ -685,10 +690,11 @@ class Match(_message.Message):
         parties: _abc.Iterable[_builtins.int] | None = ...,
         clock: _builtins.str = ...,
         win_milli: _builtins.int = ...,
+        full_milli: _abc.Iterable[_builtins.int] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["key", b"key"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["accept_by_ms", b"accept_by_ms", "accepted_user_ids", b"accepted_user_ids", "clock", b"clock", "game_id", b"game_id", "key", b"key", "match_id", b"match_id", "parties", b"parties", "state", b"state", "user_ids", b"user_ids", "win_milli", b"win_milli"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["accept_by_ms", b"accept_by_ms", "accepted_user_ids", b"accepted_user_ids", "clock", b"clock", "full_milli", b"full_milli", "game_id", b"game_id", "key", b"key", "match_id", b"match_id", "parties", b"parties", "state", b"state", "user_ids", b"user_ids", "win_milli", b"win_milli"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

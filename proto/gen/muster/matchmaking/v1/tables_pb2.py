@@ -25,41 +25,41 @@ _sym_db = _symbol_database.Default()
 from muster.game.v1 import game_pb2 as muster_dot_game_dot_v1_dot_game__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"muster/matchmaking/v1/tables.proto\x12\x15muster.matchmaking.v1\x1a\x19muster/game/v1/game.proto\"b\n\tTableSeat\x12\"\n\x04seat\x18\x01 \x01(\x0b\x32\x14.muster.game.v1.Seat\x12\x31\n\x06\x61nswer\x18\x02 \x01(\x0e\x32!.muster.matchmaking.v1.SeatAnswer\"\x86\x03\n\x05Table\x12\x10\n\x08table_id\x18\x01 \x01(\t\x12\x10\n\x08owner_id\x18\x02 \x01(\t\x12\x30\n\x05state\x18\x03 \x01(\x0e\x32!.muster.matchmaking.v1.TableState\x12/\n\x08settings\x18\x04 \x01(\x0b\x32\x1d.muster.game.v1.TableSettings\x12/\n\x05seats\x18\x05 \x03(\x0b\x32 .muster.matchmaking.v1.TableSeat\x12\x12\n\ncreated_ms\x18\x06 \x01(\x03\x12\x12\n\nexpires_ms\x18\x07 \x01(\x03\x12\x0f\n\x07game_id\x18\x08 \x01(\t\x12\x0e\n\x06reason\x18\t \x01(\t\x12\x10\n\x08revision\x18\n \x01(\r\x12\x32\n\x06\x61\x63\x63\x65ss\x18\x0b \x01(\x0e\x32\".muster.matchmaking.v1.TableAccess\x12\x0c\n\x04\x63ode\x18\x0c \x01(\t\x12\x14\n\x0chas_password\x18\r \x01(\x08\x12\x12\n\nrematch_of\x18\x0e \x01(\t\"\xea\x01\n\x12\x43reateTableRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x10\n\x08owner_id\x18\x02 \x01(\t\x12/\n\x08settings\x18\x03 \x01(\x0b\x32\x1d.muster.game.v1.TableSettings\x12#\n\x05seats\x18\x04 \x03(\x0b\x32\x14.muster.game.v1.Seat\x12\x32\n\x06\x61\x63\x63\x65ss\x18\x05 \x01(\x0e\x32\".muster.matchmaking.v1.TableAccess\x12\x10\n\x08password\x18\x06 \x01(\t\x12\x12\n\nrematch_of\x18\x07 \x01(\t\"B\n\x0fGetTableRequest\x12\x0f\n\x07user_id\x18\x01 \x01(\t\x12\x10\n\x08table_id\x18\x02 \x01(\t\x12\x0c\n\x04\x63ode\x18\x03 \x01(\t\"\"\n\x10ListLobbyRequest\x12\x0e\n\x06\x66ormat\x18\x01 \x01(\t\"\x9c\x01\n\x0fTakeSeatRequest\x12\x0f\n\x07user_id\x18\x01 \x01(\t\x12\x11\n\tuser_name\x18\x02 \x01(\t\x12\x11\n\tuser_kind\x18\x03 \x01(\t\x12\x10\n\x08table_id\x18\x04 \x01(\t\x12\x0c\n\x04seat\x18\x05 \x01(\x05\x12\x0c\n\x04\x63ode\x18\x06 \x01(\t\x12\x10\n\x08password\x18\x07 \x01(\t\x12\x12\n\ndeck_token\x18\x08 \x01(\t\"X\n\x0eSeatBotRequest\x12\x10\n\x08owner_id\x18\x01 \x01(\t\x12\x10\n\x08table_id\x18\x02 \x01(\t\x12\"\n\x04seat\x18\x03 \x01(\x0b\x32\x14.muster.game.v1.Seat\"$\n\x11ListTablesRequest\x12\x0f\n\x07user_id\x18\x01 \x01(\t\"B\n\x12ListTablesResponse\x12,\n\x06tables\x18\x01 \x03(\x0b\x32\x1c.muster.matchmaking.v1.Table\"K\n\x12\x41\x63\x63\x65ptTableRequest\x12\x0f\n\x07user_id\x18\x01 \x01(\t\x12\x10\n\x08table_id\x18\x02 \x01(\t\x12\x12\n\ndeck_token\x18\x03 \x01(\t\"8\n\x13\x44\x65\x63lineTableRequest\x12\x0f\n\x07user_id\x18\x01 \x01(\t\x12\x10\n\x08table_id\x18\x02 \x01(\t*\xbe\x01\n\nTableState\x12\x1b\n\x17TABLE_STATE_UNSPECIFIED\x10\x00\x12\x14\n\x10TABLE_STATE_OPEN\x10\x01\x12\x18\n\x14TABLE_STATE_STARTING\x10\x02\x12\x17\n\x13TABLE_STATE_STARTED\x10\x03\x12\x18\n\x14TABLE_STATE_DECLINED\x10\x04\x12\x17\n\x13TABLE_STATE_EXPIRED\x10\x05\x12\x17\n\x13TABLE_STATE_REFUSED\x10\x06*\x8c\x01\n\nSeatAnswer\x12\x1b\n\x17SEAT_ANSWER_UNSPECIFIED\x10\x00\x12\x17\n\x13SEAT_ANSWER_INVITED\x10\x01\x12\x18\n\x14SEAT_ANSWER_ACCEPTED\x10\x02\x12\x18\n\x14SEAT_ANSWER_DECLINED\x10\x03\x12\x14\n\x10SEAT_ANSWER_FREE\x10\x04*u\n\x0bTableAccess\x12\x1c\n\x18TABLE_ACCESS_UNSPECIFIED\x10\x00\x12\x18\n\x14TABLE_ACCESS_INVITED\x10\x01\x12\x15\n\x11TABLE_ACCESS_LINK\x10\x02\x12\x17\n\x13TABLE_ACCESS_PUBLIC\x10\x03\x32\xd0\x05\n\x0cTableService\x12V\n\x0b\x43reateTable\x12).muster.matchmaking.v1.CreateTableRequest\x1a\x1c.muster.matchmaking.v1.Table\x12P\n\x08GetTable\x12&.muster.matchmaking.v1.GetTableRequest\x1a\x1c.muster.matchmaking.v1.Table\x12\x61\n\nListTables\x12(.muster.matchmaking.v1.ListTablesRequest\x1a).muster.matchmaking.v1.ListTablesResponse\x12_\n\tListLobby\x12\'.muster.matchmaking.v1.ListLobbyRequest\x1a).muster.matchmaking.v1.ListTablesResponse\x12P\n\x08TakeSeat\x12&.muster.matchmaking.v1.TakeSeatRequest\x1a\x1c.muster.matchmaking.v1.Table\x12V\n\x0b\x41\x63\x63\x65ptTable\x12).muster.matchmaking.v1.AcceptTableRequest\x1a\x1c.muster.matchmaking.v1.Table\x12N\n\x07SeatBot\x12%.muster.matchmaking.v1.SeatBotRequest\x1a\x1c.muster.matchmaking.v1.Table\x12X\n\x0c\x44\x65\x63lineTable\x12*.muster.matchmaking.v1.DeclineTableRequest\x1a\x1c.muster.matchmaking.v1.Tableb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"muster/matchmaking/v1/tables.proto\x12\x15muster.matchmaking.v1\x1a\x19muster/game/v1/game.proto\"v\n\tTableSeat\x12\"\n\x04seat\x18\x01 \x01(\x0b\x32\x14.muster.game.v1.Seat\x12\x31\n\x06\x61nswer\x18\x02 \x01(\x0e\x32!.muster.matchmaking.v1.SeatAnswer\x12\x12\n\nfull_milli\x18\x03 \x01(\r\"\x86\x03\n\x05Table\x12\x10\n\x08table_id\x18\x01 \x01(\t\x12\x10\n\x08owner_id\x18\x02 \x01(\t\x12\x30\n\x05state\x18\x03 \x01(\x0e\x32!.muster.matchmaking.v1.TableState\x12/\n\x08settings\x18\x04 \x01(\x0b\x32\x1d.muster.game.v1.TableSettings\x12/\n\x05seats\x18\x05 \x03(\x0b\x32 .muster.matchmaking.v1.TableSeat\x12\x12\n\ncreated_ms\x18\x06 \x01(\x03\x12\x12\n\nexpires_ms\x18\x07 \x01(\x03\x12\x0f\n\x07game_id\x18\x08 \x01(\t\x12\x0e\n\x06reason\x18\t \x01(\t\x12\x10\n\x08revision\x18\n \x01(\r\x12\x32\n\x06\x61\x63\x63\x65ss\x18\x0b \x01(\x0e\x32\".muster.matchmaking.v1.TableAccess\x12\x0c\n\x04\x63ode\x18\x0c \x01(\t\x12\x14\n\x0chas_password\x18\r \x01(\x08\x12\x12\n\nrematch_of\x18\x0e \x01(\t\"\xea\x01\n\x12\x43reateTableRequest\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x10\n\x08owner_id\x18\x02 \x01(\t\x12/\n\x08settings\x18\x03 \x01(\x0b\x32\x1d.muster.game.v1.TableSettings\x12#\n\x05seats\x18\x04 \x03(\x0b\x32\x14.muster.game.v1.Seat\x12\x32\n\x06\x61\x63\x63\x65ss\x18\x05 \x01(\x0e\x32\".muster.matchmaking.v1.TableAccess\x12\x10\n\x08password\x18\x06 \x01(\t\x12\x12\n\nrematch_of\x18\x07 \x01(\t\"B\n\x0fGetTableRequest\x12\x0f\n\x07user_id\x18\x01 \x01(\t\x12\x10\n\x08table_id\x18\x02 \x01(\t\x12\x0c\n\x04\x63ode\x18\x03 \x01(\t\"\"\n\x10ListLobbyRequest\x12\x0e\n\x06\x66ormat\x18\x01 \x01(\t\"\x9c\x01\n\x0fTakeSeatRequest\x12\x0f\n\x07user_id\x18\x01 \x01(\t\x12\x11\n\tuser_name\x18\x02 \x01(\t\x12\x11\n\tuser_kind\x18\x03 \x01(\t\x12\x10\n\x08table_id\x18\x04 \x01(\t\x12\x0c\n\x04seat\x18\x05 \x01(\x05\x12\x0c\n\x04\x63ode\x18\x06 \x01(\t\x12\x10\n\x08password\x18\x07 \x01(\t\x12\x12\n\ndeck_token\x18\x08 \x01(\t\"X\n\x0eSeatBotRequest\x12\x10\n\x08owner_id\x18\x01 \x01(\t\x12\x10\n\x08table_id\x18\x02 \x01(\t\x12\"\n\x04seat\x18\x03 \x01(\x0b\x32\x14.muster.game.v1.Seat\"$\n\x11ListTablesRequest\x12\x0f\n\x07user_id\x18\x01 \x01(\t\"B\n\x12ListTablesResponse\x12,\n\x06tables\x18\x01 \x03(\x0b\x32\x1c.muster.matchmaking.v1.Table\"K\n\x12\x41\x63\x63\x65ptTableRequest\x12\x0f\n\x07user_id\x18\x01 \x01(\t\x12\x10\n\x08table_id\x18\x02 \x01(\t\x12\x12\n\ndeck_token\x18\x03 \x01(\t\"8\n\x13\x44\x65\x63lineTableRequest\x12\x0f\n\x07user_id\x18\x01 \x01(\t\x12\x10\n\x08table_id\x18\x02 \x01(\t*\xbe\x01\n\nTableState\x12\x1b\n\x17TABLE_STATE_UNSPECIFIED\x10\x00\x12\x14\n\x10TABLE_STATE_OPEN\x10\x01\x12\x18\n\x14TABLE_STATE_STARTING\x10\x02\x12\x17\n\x13TABLE_STATE_STARTED\x10\x03\x12\x18\n\x14TABLE_STATE_DECLINED\x10\x04\x12\x17\n\x13TABLE_STATE_EXPIRED\x10\x05\x12\x17\n\x13TABLE_STATE_REFUSED\x10\x06*\x8c\x01\n\nSeatAnswer\x12\x1b\n\x17SEAT_ANSWER_UNSPECIFIED\x10\x00\x12\x17\n\x13SEAT_ANSWER_INVITED\x10\x01\x12\x18\n\x14SEAT_ANSWER_ACCEPTED\x10\x02\x12\x18\n\x14SEAT_ANSWER_DECLINED\x10\x03\x12\x14\n\x10SEAT_ANSWER_FREE\x10\x04*u\n\x0bTableAccess\x12\x1c\n\x18TABLE_ACCESS_UNSPECIFIED\x10\x00\x12\x18\n\x14TABLE_ACCESS_INVITED\x10\x01\x12\x15\n\x11TABLE_ACCESS_LINK\x10\x02\x12\x17\n\x13TABLE_ACCESS_PUBLIC\x10\x03\x32\xd0\x05\n\x0cTableService\x12V\n\x0b\x43reateTable\x12).muster.matchmaking.v1.CreateTableRequest\x1a\x1c.muster.matchmaking.v1.Table\x12P\n\x08GetTable\x12&.muster.matchmaking.v1.GetTableRequest\x1a\x1c.muster.matchmaking.v1.Table\x12\x61\n\nListTables\x12(.muster.matchmaking.v1.ListTablesRequest\x1a).muster.matchmaking.v1.ListTablesResponse\x12_\n\tListLobby\x12\'.muster.matchmaking.v1.ListLobbyRequest\x1a).muster.matchmaking.v1.ListTablesResponse\x12P\n\x08TakeSeat\x12&.muster.matchmaking.v1.TakeSeatRequest\x1a\x1c.muster.matchmaking.v1.Table\x12V\n\x0b\x41\x63\x63\x65ptTable\x12).muster.matchmaking.v1.AcceptTableRequest\x1a\x1c.muster.matchmaking.v1.Table\x12N\n\x07SeatBot\x12%.muster.matchmaking.v1.SeatBotRequest\x1a\x1c.muster.matchmaking.v1.Table\x12X\n\x0c\x44\x65\x63lineTable\x12*.muster.matchmaking.v1.DeclineTableRequest\x1a\x1c.muster.matchmaking.v1.Tableb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'muster.matchmaking.v1.tables_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_TABLESTATE']._serialized_start=1413
-  _globals['_TABLESTATE']._serialized_end=1603
-  _globals['_SEATANSWER']._serialized_start=1606
-  _globals['_SEATANSWER']._serialized_end=1746
-  _globals['_TABLEACCESS']._serialized_start=1748
-  _globals['_TABLEACCESS']._serialized_end=1865
+  _globals['_TABLESTATE']._serialized_start=1433
+  _globals['_TABLESTATE']._serialized_end=1623
+  _globals['_SEATANSWER']._serialized_start=1626
+  _globals['_SEATANSWER']._serialized_end=1766
+  _globals['_TABLEACCESS']._serialized_start=1768
+  _globals['_TABLEACCESS']._serialized_end=1885
   _globals['_TABLESEAT']._serialized_start=88
-  _globals['_TABLESEAT']._serialized_end=186
-  _globals['_TABLE']._serialized_start=189
-  _globals['_TABLE']._serialized_end=579
-  _globals['_CREATETABLEREQUEST']._serialized_start=582
-  _globals['_CREATETABLEREQUEST']._serialized_end=816
-  _globals['_GETTABLEREQUEST']._serialized_start=818
-  _globals['_GETTABLEREQUEST']._serialized_end=884
-  _globals['_LISTLOBBYREQUEST']._serialized_start=886
-  _globals['_LISTLOBBYREQUEST']._serialized_end=920
-  _globals['_TAKESEATREQUEST']._serialized_start=923
-  _globals['_TAKESEATREQUEST']._serialized_end=1079
-  _globals['_SEATBOTREQUEST']._serialized_start=1081
-  _globals['_SEATBOTREQUEST']._serialized_end=1169
-  _globals['_LISTTABLESREQUEST']._serialized_start=1171
-  _globals['_LISTTABLESREQUEST']._serialized_end=1207
-  _globals['_LISTTABLESRESPONSE']._serialized_start=1209
-  _globals['_LISTTABLESRESPONSE']._serialized_end=1275
-  _globals['_ACCEPTTABLEREQUEST']._serialized_start=1277
-  _globals['_ACCEPTTABLEREQUEST']._serialized_end=1352
-  _globals['_DECLINETABLEREQUEST']._serialized_start=1354
-  _globals['_DECLINETABLEREQUEST']._serialized_end=1410
-  _globals['_TABLESERVICE']._serialized_start=1868
-  _globals['_TABLESERVICE']._serialized_end=2588
+  _globals['_TABLESEAT']._serialized_end=206
+  _globals['_TABLE']._serialized_start=209
+  _globals['_TABLE']._serialized_end=599
+  _globals['_CREATETABLEREQUEST']._serialized_start=602
+  _globals['_CREATETABLEREQUEST']._serialized_end=836
+  _globals['_GETTABLEREQUEST']._serialized_start=838
+  _globals['_GETTABLEREQUEST']._serialized_end=904
+  _globals['_LISTLOBBYREQUEST']._serialized_start=906
+  _globals['_LISTLOBBYREQUEST']._serialized_end=940
+  _globals['_TAKESEATREQUEST']._serialized_start=943
+  _globals['_TAKESEATREQUEST']._serialized_end=1099
+  _globals['_SEATBOTREQUEST']._serialized_start=1101
+  _globals['_SEATBOTREQUEST']._serialized_end=1189
+  _globals['_LISTTABLESREQUEST']._serialized_start=1191
+  _globals['_LISTTABLESREQUEST']._serialized_end=1227
+  _globals['_LISTTABLESRESPONSE']._serialized_start=1229
+  _globals['_LISTTABLESRESPONSE']._serialized_end=1295
+  _globals['_ACCEPTTABLEREQUEST']._serialized_start=1297
+  _globals['_ACCEPTTABLEREQUEST']._serialized_end=1372
+  _globals['_DECLINETABLEREQUEST']._serialized_start=1374
+  _globals['_DECLINETABLEREQUEST']._serialized_end=1430
+  _globals['_TABLESERVICE']._serialized_start=1888
+  _globals['_TABLESERVICE']._serialized_end=2608
 # @@protoc_insertion_point(module_scope)

@@ -116,7 +116,10 @@ class TableSeat(_message.Message):
 
     SEAT_FIELD_NUMBER: _builtins.int
     ANSWER_FIELD_NUMBER: _builtins.int
+    FULL_MILLI_FIELD_NUMBER: _builtins.int
     answer: Global___SeatAnswer.ValueType
+    full_milli: _builtins.int
+    """How many thousandths of the deck's cards the rules engine plays wholly, for who sits."""
     @_builtins.property
     def seat(self) -> _game_pb2.Seat:
         """deck_token is set in requests only: a deck that the seat's user or the user's owner chose."""
@@ -126,10 +129,11 @@ class TableSeat(_message.Message):
         *,
         seat: _game_pb2.Seat | None = ...,
         answer: Global___SeatAnswer.ValueType = ...,
+        full_milli: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["seat", b"seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["answer", b"answer", "seat", b"seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["answer", b"answer", "full_milli", b"full_milli", "seat", b"seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -49,12 +49,17 @@ class AppointOfficialRequest(_message.Message):
     OFFICIAL_ID_FIELD_NUMBER: _builtins.int
     ROLE_FIELD_NUMBER: _builtins.int
     REQUEST_ID_FIELD_NUMBER: _builtins.int
+    LANGUAGES_FIELD_NUMBER: _builtins.int
     event_id: _builtins.str
     user_id: _builtins.str
     official_id: _builtins.str
     role: _builtins.str
     """"head_judge", "floor_judge", "scorekeeper" or ""."""
     request_id: _builtins.str
+    @_builtins.property
+    def languages(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """In which they rule (MTR 1.8)."""
+
     def __init__(
         self,
         *,
@@ -63,10 +68,11 @@ class AppointOfficialRequest(_message.Message):
         official_id: _builtins.str = ...,
         role: _builtins.str = ...,
         request_id: _builtins.str = ...,
+        languages: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "official_id", b"official_id", "request_id", b"request_id", "role", b"role", "user_id", b"user_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "languages", b"languages", "official_id", b"official_id", "request_id", b"request_id", "role", b"role", "user_id", b"user_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -279,6 +285,86 @@ class CallTimeRequest(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___CallTimeRequest: _TypeAlias = CallTimeRequest  # noqa: Y015
+
+@_typing.final
+class DecideDeedRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    ROUND_FIELD_NUMBER: _builtins.int
+    TABLE_FIELD_NUMBER: _builtins.int
+    IS_DONE_FIELD_NUMBER: _builtins.int
+    WORDS_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    round: _builtins.int
+    table: _builtins.int
+    is_done: _builtins.bool
+    words: _builtins.str
+    """Told to the players."""
+    request_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        round: _builtins.int = ...,
+        table: _builtins.int = ...,
+        is_done: _builtins.bool = ...,
+        words: _builtins.str = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "is_done", b"is_done", "request_id", b"request_id", "round", b"round", "table", b"table", "user_id", b"user_id", "words", b"words"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DecideDeedRequest: _TypeAlias = DecideDeedRequest  # noqa: Y015
+
+@_typing.final
+class RewindGameRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    ROUND_FIELD_NUMBER: _builtins.int
+    TABLE_FIELD_NUMBER: _builtins.int
+    PLAYER_ID_FIELD_NUMBER: _builtins.int
+    DECISIONS_FIELD_NUMBER: _builtins.int
+    WORDS_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    round: _builtins.int
+    table: _builtins.int
+    player_id: _builtins.str
+    decisions: _builtins.int
+    """How many of the player's answers back, 1 = the last one; at most 100."""
+    words: _builtins.str
+    """Told to the players."""
+    request_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        round: _builtins.int = ...,
+        table: _builtins.int = ...,
+        player_id: _builtins.str = ...,
+        decisions: _builtins.int = ...,
+        words: _builtins.str = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["decisions", b"decisions", "event_id", b"event_id", "player_id", b"player_id", "request_id", b"request_id", "round", b"round", "table", b"table", "user_id", b"user_id", "words", b"words"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RewindGameRequest: _TypeAlias = RewindGameRequest  # noqa: Y015
 
 @_typing.final
 class SampleDecksRequest(_message.Message):
@@ -728,16 +814,19 @@ class TableOrder(_message.Message):
     AMOUNT_FIELD_NUMBER: _builtins.int
     IS_DONE_FIELD_NUMBER: _builtins.int
     REFUSED_FIELD_NUMBER: _builtins.int
+    WORDS_FIELD_NUMBER: _builtins.int
     order: _builtins.int
     round: _builtins.int
     table: _builtins.int
     what: _builtins.str
-    """"extend", "call_time", "turns", "lose_game" or "lose_match"."""
+    """"extend", "call_time", "turns", "lose_game", "lose_match", "rewind", "do_deed" or "leave_deed"."""
     player_id: _builtins.str
     amount: _builtins.int
     is_done: _builtins.bool
     refused: _builtins.str
     """Why the table could not."""
+    words: _builtins.str
+    """Why it was ordered."""
     def __init__(
         self,
         *,
@@ -749,10 +838,11 @@ class TableOrder(_message.Message):
         amount: _builtins.int = ...,
         is_done: _builtins.bool = ...,
         refused: _builtins.str = ...,
+        words: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "is_done", b"is_done", "order", b"order", "player_id", b"player_id", "refused", b"refused", "round", b"round", "table", b"table", "what", b"what"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["amount", b"amount", "is_done", b"is_done", "order", b"order", "player_id", b"player_id", "refused", b"refused", "round", b"round", "table", b"table", "what", b"what", "words", b"words"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -76,6 +76,16 @@ class DeskServiceStub:
                 request_serializer=muster_dot_tournament_dot_v1_dot_desk__pb2.CallTimeRequest.SerializeToString,
                 response_deserializer=muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.FromString,
                 _registered_method=True)
+        self.RewindGame = channel.unary_unary(
+                '/muster.tournament.v1.DeskService/RewindGame',
+                request_serializer=muster_dot_tournament_dot_v1_dot_desk__pb2.RewindGameRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.FromString,
+                _registered_method=True)
+        self.DecideDeed = channel.unary_unary(
+                '/muster.tournament.v1.DeskService/DecideDeed',
+                request_serializer=muster_dot_tournament_dot_v1_dot_desk__pb2.DecideDeedRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.FromString,
+                _registered_method=True)
         self.SampleDecks = channel.unary_unary(
                 '/muster.tournament.v1.DeskService/SampleDecks',
                 request_serializer=muster_dot_tournament_dot_v1_dot_desk__pb2.SampleDecksRequest.SerializeToString,
@@ -184,6 +194,20 @@ class DeskServiceServicer:
 
     def CallTime(self, request, context):
         """MTR 2.4: the round's time is over now. A judge's.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def RewindGame(self, request, context):
+        """MTR 4.8: the game at a table goes back to an earlier prompt of a player. A judge's.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def DecideDeed(self, request, context):
+        """What was to be done by hand at a table and was refused there is done, or not. A judge's.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -300,6 +324,16 @@ def add_DeskServiceServicer_to_server(servicer, server):
             'CallTime': grpc.unary_unary_rpc_method_handler(
                     servicer.CallTime,
                     request_deserializer=muster_dot_tournament_dot_v1_dot_desk__pb2.CallTimeRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.SerializeToString,
+            ),
+            'RewindGame': grpc.unary_unary_rpc_method_handler(
+                    servicer.RewindGame,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_desk__pb2.RewindGameRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.SerializeToString,
+            ),
+            'DecideDeed': grpc.unary_unary_rpc_method_handler(
+                    servicer.DecideDeed,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_desk__pb2.DecideDeedRequest.FromString,
                     response_serializer=muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.SerializeToString,
             ),
             'SampleDecks': grpc.unary_unary_rpc_method_handler(
@@ -570,6 +604,60 @@ class DeskService:
             target,
             '/muster.tournament.v1.DeskService/CallTime',
             muster_dot_tournament_dot_v1_dot_desk__pb2.CallTimeRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def RewindGame(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.DeskService/RewindGame',
+            muster_dot_tournament_dot_v1_dot_desk__pb2.RewindGameRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def DecideDeed(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.DeskService/DecideDeed',
+            muster_dot_tournament_dot_v1_dot_desk__pb2.DecideDeedRequest.SerializeToString,
             muster_dot_tournament_dot_v1_dot_desk__pb2.Desk.FromString,
             options,
             channel_credentials,

@@ -51,6 +51,10 @@ class DeskServiceStub:
     """MTR 2.6: more time for a match. A judge's."""
     CallTime: _grpc.UnaryUnaryMultiCallable[_desk_pb2.CallTimeRequest, _desk_pb2.Desk]
     """MTR 2.4: the round's time is over now. A judge's."""
+    RewindGame: _grpc.UnaryUnaryMultiCallable[_desk_pb2.RewindGameRequest, _desk_pb2.Desk]
+    """MTR 4.8: the game at a table goes back to an earlier prompt of a player. A judge's."""
+    DecideDeed: _grpc.UnaryUnaryMultiCallable[_desk_pb2.DecideDeedRequest, _desk_pb2.Desk]
+    """What was to be done by hand at a table and was refused there is done, or not. A judge's."""
     SampleDecks: _grpc.UnaryUnaryMultiCallable[_desk_pb2.SampleDecksRequest, _desk_pb2.Desk]
     """MTR 2.8: draws whose decks are checked in this round. A judge's."""
     RecordDeckCheck: _grpc.UnaryUnaryMultiCallable[_desk_pb2.RecordDeckCheckRequest, _desk_pb2.Desk]
@@ -95,6 +99,10 @@ class DeskServiceAsyncStub(DeskServiceStub):
     """MTR 2.6: more time for a match. A judge's."""
     CallTime: _aio.UnaryUnaryMultiCallable[_desk_pb2.CallTimeRequest, _desk_pb2.Desk]  # type: ignore[assignment]
     """MTR 2.4: the round's time is over now. A judge's."""
+    RewindGame: _aio.UnaryUnaryMultiCallable[_desk_pb2.RewindGameRequest, _desk_pb2.Desk]  # type: ignore[assignment]
+    """MTR 4.8: the game at a table goes back to an earlier prompt of a player. A judge's."""
+    DecideDeed: _aio.UnaryUnaryMultiCallable[_desk_pb2.DecideDeedRequest, _desk_pb2.Desk]  # type: ignore[assignment]
+    """What was to be done by hand at a table and was refused there is done, or not. A judge's."""
     SampleDecks: _aio.UnaryUnaryMultiCallable[_desk_pb2.SampleDecksRequest, _desk_pb2.Desk]  # type: ignore[assignment]
     """MTR 2.8: draws whose decks are checked in this round. A judge's."""
     RecordDeckCheck: _aio.UnaryUnaryMultiCallable[_desk_pb2.RecordDeckCheckRequest, _desk_pb2.Desk]  # type: ignore[assignment]
@@ -184,6 +192,22 @@ class DeskServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_desk_pb2.Desk, _abc.Awaitable[_desk_pb2.Desk]]:
         """MTR 2.4: the round's time is over now. A judge's."""
+
+    @_abc_1.abstractmethod
+    def RewindGame(
+        self,
+        request: _desk_pb2.RewindGameRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_desk_pb2.Desk, _abc.Awaitable[_desk_pb2.Desk]]:
+        """MTR 4.8: the game at a table goes back to an earlier prompt of a player. A judge's."""
+
+    @_abc_1.abstractmethod
+    def DecideDeed(
+        self,
+        request: _desk_pb2.DecideDeedRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_desk_pb2.Desk, _abc.Awaitable[_desk_pb2.Desk]]:
+        """What was to be done by hand at a table and was refused there is done, or not. A judge's."""
 
     @_abc_1.abstractmethod
     def SampleDecks(

@@ -75,19 +75,23 @@ class SpectatorRights(_message.Message):
 
     MAY_WATCH_FIELD_NUMBER: _builtins.int
     SEES_HANDS_FIELD_NUMBER: _builtins.int
+    IS_JUDGE_FIELD_NUMBER: _builtins.int
     may_watch: _builtins.bool
     """Whether the user looks on at the match while it goes on (MTR 1.11)."""
     sees_hands: _builtins.bool
     """Whether the hands of all are shown when the match is over (MTR 1.2)."""
+    is_judge: _builtins.bool
+    """Whether the user judges the event, and so looks on without delay."""
     def __init__(
         self,
         *,
         may_watch: _builtins.bool = ...,
         sees_hands: _builtins.bool = ...,
+        is_judge: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["may_watch", b"may_watch", "sees_hands", b"sees_hands"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["is_judge", b"is_judge", "may_watch", b"may_watch", "sees_hands", b"sees_hands"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -196,6 +200,9 @@ class Publication(_message.Message):
     REPLAYS_FIELD_NUMBER: _builtins.int
     HASHES_FIELD_NUMBER: _builtins.int
     LOG_FIELD_NUMBER: _builtins.int
+    PENALTIES_FIELD_NUMBER: _builtins.int
+    WATCH_FIELD_NUMBER: _builtins.int
+    WATCH_SECONDS_FIELD_NUMBER: _builtins.int
     lists: _builtins.str
     """Never, after, featured or during; usually never."""
     pairings: _builtins.str
@@ -207,6 +214,12 @@ class Publication(_message.Message):
     """Never or during; usually during."""
     log: _builtins.str
     """Never or after; usually after."""
+    penalties: _builtins.str
+    """Never, after or during; usually during."""
+    watch: _builtins.str
+    """Who looks on at its tables: "everybody" (usually), "friends" of their players or "nobody", but for its judges."""
+    watch_seconds: _builtins.int
+    """So many seconds late, 120 to 1800; 0 = 120."""
     def __init__(
         self,
         *,
@@ -216,10 +229,13 @@ class Publication(_message.Message):
         replays: _builtins.str = ...,
         hashes: _builtins.str = ...,
         log: _builtins.str = ...,
+        penalties: _builtins.str = ...,
+        watch: _builtins.str = ...,
+        watch_seconds: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["hashes", b"hashes", "lists", b"lists", "log", b"log", "pairings", b"pairings", "replays", b"replays", "standings", b"standings"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["hashes", b"hashes", "lists", b"lists", "log", b"log", "pairings", b"pairings", "penalties", b"penalties", "replays", b"replays", "standings", b"standings", "watch", b"watch", "watch_seconds", b"watch_seconds"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -612,6 +628,11 @@ class EventPlan(_message.Message):
     ROUND_SECONDS_FIELD_NUMBER: _builtins.int
     PHASES_FIELD_NUMBER: _builtins.int
     LEAGUE_FIELD_NUMBER: _builtins.int
+    WORDS_FIELD_NUMBER: _builtins.int
+    LEAST_PLAYERS_FIELD_NUMBER: _builtins.int
+    LEAST_AGE_FIELD_NUMBER: _builtins.int
+    PLAYOFF_BEST_OF_FIELD_NUMBER: _builtins.int
+    PLAYOFF_SECONDS_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """1 to 100 characters."""
     format: _builtins.str
@@ -659,6 +680,16 @@ class EventPlan(_message.Message):
     """3600 to 7776000: a round's deadline after its pairing, its matches being played when all players are ready; 0 = all at once."""
     league: _builtins.str
     """The league whose season the event is, "" = none. Its organiser makes it, its members play it with their decks there."""
+    words: _builtins.str
+    """The organiser's words, such as which prizes there are; at most 2000 characters."""
+    least_players: _builtins.int
+    """With fewer players or teams the event does not occur (MTR 10.1); 0 = four."""
+    least_age: _builtins.int
+    """Advertised, at Regular level only (MTR 1.4); 0 = none."""
+    playoff_best_of: _builtins.int
+    """Odd, at most 9; 0 = as in the Swiss rounds."""
+    playoff_seconds: _builtins.int
+    """Time of a match of the playoff, at least 2400, the final excepted (MTR Appendix B); 0 = untimed."""
     @_builtins.property
     def invited(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Only these users register (MTR 10.3); none = everybody may."""
@@ -700,10 +731,15 @@ class EventPlan(_message.Message):
         round_seconds: _builtins.int = ...,
         phases: _abc.Iterable[Global___EventPhase] | None = ...,
         league: _builtins.str = ...,
+        words: _builtins.str = ...,
+        least_players: _builtins.int = ...,
+        least_age: _builtins.int = ...,
+        playoff_best_of: _builtins.int = ...,
+        playoff_seconds: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["publication", b"publication"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["absent_seconds", b"absent_seconds", "advance_points", b"advance_points", "best_of", b"best_of", "checks_in", b"checks_in", "cut", b"cut", "ends_decided", b"ends_decided", "format", b"format", "invited", b"invited", "last_by_rank", b"last_by_rank", "late_until", b"late_until", "league", b"league", "level", b"level", "match_seconds", b"match_seconds", "name", b"name", "phases", b"phases", "plays_here", b"plays_here", "premier", b"premier", "prompt_seconds", b"prompt_seconds", "publication", b"publication", "rated", b"rated", "round_seconds", b"round_seconds", "rounds", b"rounds", "rules_version", b"rules_version", "scoring", b"scoring", "starts_ms", b"starts_ms", "starts_rounds", b"starts_rounds", "third", b"third", "unified", b"unified"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["absent_seconds", b"absent_seconds", "advance_points", b"advance_points", "best_of", b"best_of", "checks_in", b"checks_in", "cut", b"cut", "ends_decided", b"ends_decided", "format", b"format", "invited", b"invited", "last_by_rank", b"last_by_rank", "late_until", b"late_until", "league", b"league", "least_age", b"least_age", "least_players", b"least_players", "level", b"level", "match_seconds", b"match_seconds", "name", b"name", "phases", b"phases", "playoff_best_of", b"playoff_best_of", "playoff_seconds", b"playoff_seconds", "plays_here", b"plays_here", "premier", b"premier", "prompt_seconds", b"prompt_seconds", "publication", b"publication", "rated", b"rated", "round_seconds", b"round_seconds", "rounds", b"rounds", "rules_version", b"rules_version", "scoring", b"scoring", "starts_ms", b"starts_ms", "starts_rounds", b"starts_rounds", "third", b"third", "unified", b"unified", "words", b"words"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -891,17 +927,23 @@ class Official(_message.Message):
 
     USER_ID_FIELD_NUMBER: _builtins.int
     ROLE_FIELD_NUMBER: _builtins.int
+    LANGUAGES_FIELD_NUMBER: _builtins.int
     user_id: _builtins.str
     role: _builtins.str
+    @_builtins.property
+    def languages(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """In which they rule, for players who ask for one (MTR 1.8)."""
+
     def __init__(
         self,
         *,
         user_id: _builtins.str = ...,
         role: _builtins.str = ...,
+        languages: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["role", b"role", "user_id", b"user_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["languages", b"languages", "role", b"role", "user_id", b"user_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -968,6 +1010,39 @@ class NameTeamRequest(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___NameTeamRequest: _TypeAlias = NameTeamRequest  # noqa: Y015
+
+@_typing.final
+class RenameTeamRequest(_message.Message):
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EVENT_ID_FIELD_NUMBER: _builtins.int
+    USER_ID_FIELD_NUMBER: _builtins.int
+    TEAM_ID_FIELD_NUMBER: _builtins.int
+    NAME_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    event_id: _builtins.str
+    user_id: _builtins.str
+    team_id: _builtins.str
+    """Its captain."""
+    name: _builtins.str
+    """1 to 100 characters."""
+    request_id: _builtins.str
+    def __init__(
+        self,
+        *,
+        event_id: _builtins.str = ...,
+        user_id: _builtins.str = ...,
+        team_id: _builtins.str = ...,
+        name: _builtins.str = ...,
+        request_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "name", b"name", "request_id", b"request_id", "team_id", b"team_id", "user_id", b"user_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RenameTeamRequest: _TypeAlias = RenameTeamRequest  # noqa: Y015
 
 @_typing.final
 class EnterLateRequest(_message.Message):
@@ -1257,6 +1332,7 @@ class EventPlayer(_message.Message):
 
     DECLINES_CAMERA_FIELD_NUMBER: _builtins.int
     BARRED_FIELD_NUMBER: _builtins.int
+    NO_SHOWS_FIELD_NUMBER: _builtins.int
     USER_ID_FIELD_NUMBER: _builtins.int
     NAME_FIELD_NUMBER: _builtins.int
     KIND_FIELD_NUMBER: _builtins.int
@@ -1270,6 +1346,8 @@ class EventPlayer(_message.Message):
     """Does not want to appear on camera (MTR 2.13)."""
     barred: _builtins.str
     """Why the account is barred from this organiser's events, told to officials alone."""
+    no_shows: _builtins.int
+    """In how many events of the last year the account was dropped because it did not come, told to officials alone (MTR 2.10)."""
     user_id: _builtins.str
     name: _builtins.str
     kind: _builtins.str
@@ -1288,6 +1366,7 @@ class EventPlayer(_message.Message):
         *,
         declines_camera: _builtins.bool = ...,
         barred: _builtins.str = ...,
+        no_shows: _builtins.int = ...,
         user_id: _builtins.str = ...,
         name: _builtins.str = ...,
         kind: _builtins.str = ...,
@@ -1300,7 +1379,7 @@ class EventPlayer(_message.Message):
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["barred", b"barred", "byes", b"byes", "deck_hash", b"deck_hash", "declines_camera", b"declines_camera", "has_dropped", b"has_dropped", "is_here", b"is_here", "kind", b"kind", "later_hashes", b"later_hashes", "name", b"name", "user_id", b"user_id", "why_dropped", b"why_dropped"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["barred", b"barred", "byes", b"byes", "deck_hash", b"deck_hash", "declines_camera", b"declines_camera", "has_dropped", b"has_dropped", "is_here", b"is_here", "kind", b"kind", "later_hashes", b"later_hashes", "name", b"name", "no_shows", b"no_shows", "user_id", b"user_id", "why_dropped", b"why_dropped"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -1546,20 +1625,24 @@ class GetRoundRequest(_message.Message):
     EVENT_ID_FIELD_NUMBER: _builtins.int
     ROUND_FIELD_NUMBER: _builtins.int
     USER_ID_FIELD_NUMBER: _builtins.int
+    MINE_FIELD_NUMBER: _builtins.int
     event_id: _builtins.str
     round: _builtins.int
     user_id: _builtins.str
     """Who asks: where pairings are not published a player sees the own table."""
+    mine: _builtins.bool
+    """Only the table of who asks: all that a player of a large event needs."""
     def __init__(
         self,
         *,
         event_id: _builtins.str = ...,
         round: _builtins.int = ...,
         user_id: _builtins.str = ...,
+        mine: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "round", b"round", "user_id", b"user_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["event_id", b"event_id", "mine", b"mine", "round", b"round", "user_id", b"user_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

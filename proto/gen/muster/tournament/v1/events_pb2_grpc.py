@@ -106,6 +106,11 @@ class EventServiceStub:
                 request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.NameTeamRequest.SerializeToString,
                 response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.Event.FromString,
                 _registered_method=True)
+        self.RenameTeam = channel.unary_unary(
+                '/muster.tournament.v1.EventService/RenameTeam',
+                request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.RenameTeamRequest.SerializeToString,
+                response_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.Event.FromString,
+                _registered_method=True)
         self.EnterLate = channel.unary_unary(
                 '/muster.tournament.v1.EventService/EnterLate',
                 request_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.EnterLateRequest.SerializeToString,
@@ -311,6 +316,13 @@ class EventServiceServicer:
 
     def NameTeam(self, request, context):
         """A team by its captain, with its members in their positions (MTR 8.2); each of them registers with a deck.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def RenameTeam(self, request, context):
+        """Another name for a team whose own cannot stay; an official's (MTR 8.1).
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -534,6 +546,11 @@ def add_EventServiceServicer_to_server(servicer, server):
             'NameTeam': grpc.unary_unary_rpc_method_handler(
                     servicer.NameTeam,
                     request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.NameTeamRequest.FromString,
+                    response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.Event.SerializeToString,
+            ),
+            'RenameTeam': grpc.unary_unary_rpc_method_handler(
+                    servicer.RenameTeam,
+                    request_deserializer=muster_dot_tournament_dot_v1_dot_events__pb2.RenameTeamRequest.FromString,
                     response_serializer=muster_dot_tournament_dot_v1_dot_events__pb2.Event.SerializeToString,
             ),
             'EnterLate': grpc.unary_unary_rpc_method_handler(
@@ -1021,6 +1038,33 @@ class EventService:
             target,
             '/muster.tournament.v1.EventService/NameTeam',
             muster_dot_tournament_dot_v1_dot_events__pb2.NameTeamRequest.SerializeToString,
+            muster_dot_tournament_dot_v1_dot_events__pb2.Event.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def RenameTeam(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/muster.tournament.v1.EventService/RenameTeam',
+            muster_dot_tournament_dot_v1_dot_events__pb2.RenameTeamRequest.SerializeToString,
             muster_dot_tournament_dot_v1_dot_events__pb2.Event.FromString,
             options,
             channel_credentials,

@@ -63,6 +63,8 @@ class EventServiceStub:
     """The standings by MTR 3.1 and Appendix C; in final order when the event is over."""
     NameTeam: _grpc.UnaryUnaryMultiCallable[_events_pb2.NameTeamRequest, _events_pb2.Event]
     """A team by its captain, with its members in their positions (MTR 8.2); each of them registers with a deck."""
+    RenameTeam: _grpc.UnaryUnaryMultiCallable[_events_pb2.RenameTeamRequest, _events_pb2.Event]
+    """Another name for a team whose own cannot stay; an official's (MTR 8.1)."""
     EnterLate: _grpc.UnaryUnaryMultiCallable[_events_pb2.EnterLateRequest, _events_pb2.Event]
     """Lets somebody in after the start, with byes for missed rounds; an official's (MTR 2.7, 2.10)."""
     ReenterPlayer: _grpc.UnaryUnaryMultiCallable[_events_pb2.ReenterPlayerRequest, _events_pb2.Event]
@@ -141,6 +143,8 @@ class EventServiceAsyncStub(EventServiceStub):
     """The standings by MTR 3.1 and Appendix C; in final order when the event is over."""
     NameTeam: _aio.UnaryUnaryMultiCallable[_events_pb2.NameTeamRequest, _events_pb2.Event]  # type: ignore[assignment]
     """A team by its captain, with its members in their positions (MTR 8.2); each of them registers with a deck."""
+    RenameTeam: _aio.UnaryUnaryMultiCallable[_events_pb2.RenameTeamRequest, _events_pb2.Event]  # type: ignore[assignment]
+    """Another name for a team whose own cannot stay; an official's (MTR 8.1)."""
     EnterLate: _aio.UnaryUnaryMultiCallable[_events_pb2.EnterLateRequest, _events_pb2.Event]  # type: ignore[assignment]
     """Lets somebody in after the start, with byes for missed rounds; an official's (MTR 2.7, 2.10)."""
     ReenterPlayer: _aio.UnaryUnaryMultiCallable[_events_pb2.ReenterPlayerRequest, _events_pb2.Event]  # type: ignore[assignment]
@@ -300,6 +304,14 @@ class EventServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_events_pb2.Event, _abc.Awaitable[_events_pb2.Event]]:
         """A team by its captain, with its members in their positions (MTR 8.2); each of them registers with a deck."""
+
+    @_abc_1.abstractmethod
+    def RenameTeam(
+        self,
+        request: _events_pb2.RenameTeamRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_events_pb2.Event, _abc.Awaitable[_events_pb2.Event]]:
+        """Another name for a team whose own cannot stay; an official's (MTR 8.1)."""
 
     @_abc_1.abstractmethod
     def EnterLate(
