@@ -14,6 +14,7 @@ from services.kit.tokens import Verifier
 from .accounts.acquaintances import Acquaintances
 from .accounts.house import HouseBots
 from .accounts.preferences import Preferences
+from .accounts.rulings import Rulings
 from .accounts.service import Accounts
 from .accounts.store import AccountStore
 from .browser import Origins
@@ -23,6 +24,9 @@ from .feed import BusFeed, Feed
 from .gate import Gate
 from .leaving import Leaving
 from .limits import Limits, MemoryLimiter, SharedLimiter
+from .lobby import Lobby
+from .moderation.service import Moderation
+from .moderation.store import ReportStore
 from .page_headers import PageHeaders, image_hosts
 from .peers import Peers
 from .presence import PresenceBeat
@@ -37,6 +41,7 @@ from .sightings import Sightings
 from .site import Site
 from .socket.conversation import Parts
 from .socket.hub import Hub
+from .socket.wires import Wires
 from .web import application, refusal_of
 
 _SECRET_BYTES = 32
@@ -48,7 +53,8 @@ def bind(app: App, limits: Limits | None = None) -> None:
     peers, feed, hub = Peers(app), Feed(), Hub()
     revocation = Revocation(app.bus, hub)
     database = app.database("gateway")
-    acquaintances, accounts = Acquaintances(database, app.clock), _accounts(app, database, revocation)
+    acquaintances, rulings = Acquaintances(database, app.clock), Rulings(database, app.clock)
+    accounts = _accounts(app, database, revocation, rulings)
     router = OwnersRouter(app.bus, app.settings.address("game"))
     pods = PodChannels(app.tracing)
     relay = Relay(router, pods.channel, hub, app.clock, app.background)
@@ -57,39 +63,45 @@ def bind(app: App, limits: Limits | None = None) -> None:
     registered = settings.listed(settings.cors_origins)
     origins = Origins(registered)
     gate = Gate(accounts, limiter, limits, origins)
-    chat = Chat(ChatStore(app.redis), acquaintances, peers, app.bus, limiter, limits.chat, app.clock, app.ids)
+    chat = Chat(ChatStore(app.redis), acquaintances, rulings, peers, app.bus, limiter, limits.chat, app.clock, app.ids)
+    reports = ReportStore(database)
+    moderation = Moderation(reports, accounts, chat, app.clock, app.ids)
 
     preferences, outbox = Preferences(database), Outbox(database, app.bus)
-    leaving = Leaving(database, outbox, accounts, preferences, acquaintances, peers, app.clock)
+    leaving = Leaving(database, outbox, accounts, preferences, acquaintances, rulings, reports, peers, app.clock)
     queueing = Queueing(peers, acquaintances, Sightings(app.redis, app.bus, app.clock))
 
     async def is_ready() -> bool:
         return app.bus.nats.is_connected
 
+    parts = Parts(
+        accounts, peers, relay, feed, hub, app.clock, app.ids, limits, refusal_of, chat, origins, queueing, acquaintances
+    )  # fmt: skip
     images = image_hosts(settings.listed(settings.image_hosts))
     named = {
         "accounts": accounts,
         "leaving": leaving,
         "preferences": preferences,
         "acquaintances": acquaintances,
+        "rulings": rulings,
+        "moderation": moderation,
         "chat": chat,
         "peers": peers,
         "queueing": queueing,
         "feed": feed,
+        "lobby": Lobby(peers.lobby, app.clock),
+        "wires": Wires(parts),
         "about": ServerView(images),
     }
     http = application(named, gate, app.ids, is_ready, registered)
-    parts = Parts(accounts, peers, relay, feed, hub, app.clock, app.ids, limits, refusal_of, chat, origins, queueing)
     presence = PresenceBeat(app.bus, feed, app.clock)
     site = Site(settings.web, PageHeaders(images))
     proxies = settings.listed(settings.trusted_proxies)
     server = WebServer(door(http, site, parts), hub, settings.host, settings.port("gateway"), proxies)
     sockets = app.metrics.gauge("muster_gateway_sockets", "Open sockets.")
     sockets.set_function(lambda: len(hub))
-    app.on_start(BusFeed(app.bus, feed).listen)
-    app.on_start(chat.listen)
-    app.on_start(revocation.listen)
-    app.on_start(server.start)
+    for start in (BusFeed(app.bus, feed).listen, chat.listen, revocation.listen, server.start):
+        app.on_start(start)
     app.on_stop(server.stop)
     app.on_stop(pods.close)
     app.background("outbox", outbox.run)
@@ -99,7 +111,7 @@ def bind(app: App, limits: Limits | None = None) -> None:
     app.background("owners", router.follow_owners)
 
 
-def _accounts(app: App, database: Database, revocation: Revocation) -> Accounts:
+def _accounts(app: App, database: Database, revocation: Revocation, rulings: Rulings) -> Accounts:
     store = AccountStore(database)
     house = HouseBots(Verifier(app.settings.home / "keys", "bots", app.clock), store, app.clock)
     return Accounts(
@@ -111,4 +123,5 @@ def _accounts(app: App, database: Database, revocation: Revocation) -> Accounts:
         PasswordHasher(),
         revocation.tell,
         house,
+        rulings,
     )

@@ -13,9 +13,10 @@ Seconds = Annotated[int, Meta(ge=0, le=86_400)]
 
 
 class NewRole(Struct):
-    """MTR 1.3; an empty role ends it."""
+    """MTR 1.3; an empty role ends it. `languages` in which the official rules, for players who ask for one (1.8)."""
 
     role: Literal["head_judge", "floor_judge", "scorekeeper", ""]
+    languages: Annotated[list[Annotated[str, Meta(max_length=16)]], Meta(max_length=16)] = []
 
 
 class NewPenalty(Struct):
@@ -54,6 +55,21 @@ class TimeCall(Struct):
     """MTR 2.4: time is over at this table, 0 = at all that play."""
 
     table: Annotated[int, Meta(ge=0, le=100_000)] = 0
+
+
+class GameRewind(Struct):
+    """The game goes back to before an answer of `player`, `decisions` back; `words` are told to the players."""
+
+    player: Annotated[str, Meta(min_length=1, max_length=64)]
+    words: Annotated[str, Meta(min_length=1, max_length=500)]
+    decisions: Annotated[int, Meta(ge=1, le=100)] = 1
+
+
+class DecidedDeed(Struct):
+    """What was to be done by hand and was refused at the table is done, or not; `words` are told to the players."""
+
+    is_done: bool
+    words: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
 class CheckedDeck(Struct):
@@ -201,7 +217,7 @@ class DeckCheckView(Struct):
 
 
 class OrderView(Struct):
-    """What a table was to carry out: `extend` (amount in seconds), `call_time`, `turns`, `lose_game`, `lose_match`; `refused` says why it could not."""
+    """What a table was to carry out: `extend` (amount in seconds), `call_time`, `turns`, `lose_game`, `lose_match`, `rewind` (amount in answers of the player), `do_deed`, `leave_deed`; `words` say why, `refused` why it could not."""
 
     order: int
     round: int
@@ -211,6 +227,7 @@ class OrderView(Struct):
     amount: int
     is_done: bool
     refused: str
+    words: str = ""
 
 
 class DisputeView(Struct):

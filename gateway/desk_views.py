@@ -78,4 +78,5 @@ def _order(each: pb.TableOrder) -> schema.OrderView:
         amount=each.amount,
         is_done=each.is_done,
         refused=each.refused,
+        words=each.words,
     )

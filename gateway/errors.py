@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import grpc
 
+from gateway.wording.refusals import ENGLISH, worded
 from services.kit.errors import Fault
 
 
@@ -48,6 +49,9 @@ CODES: Mapping[str, Meaning] = {
     "ORIGIN_REFUSED": Meaning(
         403, "Use the server's own page; operators: MUSTER_TRUSTED_PROXIES and MUSTER_CORS_ORIGINS (deploy/README.md)."
     ),
+    "SUSPENDED": Meaning(403, "Come back at until_ms (0 = never); details.words say why."),
+    "SILENCED": Meaning(403, "Say nothing until until_ms (0 = for good); details.words say why."),
+    "ALREADY_RULED": Meaning(409, "Another moderator was first; read the report again."),
     "NOT_YOUR_SEAT": Meaning(403, "You have no seat in this game."),
     "NAME_TAKEN": Meaning(409, "Choose another name."),
     "NOT_A_GUEST": Meaning(409, "Only a guest can be upgraded."),
@@ -154,6 +158,7 @@ CODES: Mapping[str, Meaning] = {
     "SPLIT_UNKNOWN": Meaning(404, "GET /v1/events/{id}/desk lists the proposals."),
     "BRIBERY": Meaning(409, "Share prizes without a result in exchange."),
     "NOT_ALL_LEFT": Meaning(409, "Share among the players of your match, or wait for the playoff."),
+    "NOT_WATCHED": Meaning(403, "The table lets nobody look on; ask its players."),
     "EXCLUDED": Meaning(403, "An official has excluded you from looking on; ask them."),
     "OFFICIAL": Meaning(409, "Officials look on at every match."),
     "OWN_MATCH": Meaning(409, "Players are at their own match."),
@@ -174,6 +179,7 @@ CODES: Mapping[str, Meaning] = {
     "TOO_FEW_PLAYERS": Meaning(409, "Wait for more players, or finish the event."),
     "ROUND_UNKNOWN": Meaning(404, "The event says which round was paired last."),
     "TABLE_UNKNOWN": Meaning(404, "The round lists its tables."),
+    "TEAM_UNKNOWN": Meaning(404, "The event lists its teams by their captains."),
     "ROUND_OPEN": Meaning(409, "Report the matches that the message names."),
     "ROUNDS_LEFT": Meaning(409, "Pair and play the rounds that were announced."),
     "ROUNDS_OVER": Meaning(409, "Finish the event."),
@@ -215,6 +221,8 @@ CODES: Mapping[str, Meaning] = {
     "HANDS_CLOSED": Meaning(
         409, "Ask for the view public, or own; open is there when the match is over, if the table allows it."
     ),
+    "BAD_RECORD": Meaning(400, "Hand in the file of a whole game as GET /v1/games/{id}/record gives it."),
+    "UNWRITABLE": Meaning(422, "No scenario can be made of this place; details.reasons say why."),
     "GAME_FROZEN": Meaning(409, "The game is stopped and kept as it is; tell the operator its id."),
     "STALE_PROMPT": Meaning(409, "Answer the prompt in details, or none if it is null."),
     "NOT_YOUR_PROMPT": Meaning(409, "Wait for a game.prompt."),
@@ -264,8 +272,8 @@ class Refused(Exception):
     def meaning(self) -> Meaning:
         return CODES[self.code]
 
-    def body(self) -> dict[str, object]:
-        """The `error` object of REST and the `err` object of the socket."""
+    def body(self, language: str = ENGLISH) -> dict[str, object]:
+        """The `error` object of REST and the `err` object of the socket, its message in that language."""
         body: dict[str, object] = {
             "code": self.code,
             "message": self.message,
@@ -274,7 +282,7 @@ class Refused(Exception):
         }
         if self.retry_after_ms is not None:
             body["retry_after_ms"] = self.retry_after_ms
-        return body
+        return worded(body, language)
 
 
 def refused(fault: Fault) -> Refused:

@@ -24,7 +24,7 @@ class PhaseView(Struct):
 
 
 class Publication(Struct):
-    """What others than officials see, and when (MTR 1.2): deck `lists` never, after the event, of players in feature matches, or during the event (not during a match of one's own, 2.12); `pairings` of others and `standings` after or during it; `replays` with all hands, of matches that are over, never, after or during it; `hashes` of lists never or during it; the `log` never or after it."""
+    """What others than officials see, and when (MTR 1.2): deck `lists` never, after the event, of players in feature matches, or during the event (not during a match of one's own, 2.12); `pairings` of others and `standings` after or during it; `replays` with all hands, of matches that are over, never, after or during it; `hashes` of lists never or during it; the `log` never or after it; `penalties` never, after or during it. `watch`: who looks on at its tables, `watch_seconds` late (0 = 120); its judges do at once."""
 
     lists: Literal["never", "after", "featured", "during"] = "never"
     pairings: Literal["after", "during"] = "during"
@@ -32,6 +32,9 @@ class Publication(Struct):
     replays: Literal["never", "after", "during"] = "never"
     hashes: Literal["never", "during"] = "during"
     log: Literal["never", "after"] = "after"
+    penalties: Literal["never", "after", "during"] = "during"
+    watch: Literal["everybody", "friends", "nobody"] = "everybody"
+    watch_seconds: Annotated[int, Meta(ge=0, le=1800)] = 0
 
 
 class NewEvent(Struct):
@@ -43,6 +46,8 @@ class NewEvent(Struct):
 
     With `round_seconds` (an hour to ninety days) a round has a deadline: a match is played when all its players say that they are ready, and what was not played in time is decided. `phases` are parts of the event in formats of their own, in order, the last one perhaps the playoff; each has its own list of each player. `league`: the event is a season of this league, whose organiser you are, in its format, with the lists registered there.
     With `starts_rounds` a paired round is shown, and played when an official starts it. Who has `advance_points` match points is in the playoff, seeded by the round in which they were reached, and has byes until then (10.4; 0 = nobody). At a `premier` event officials do not play (1.5).
+
+    `words` are yours, such as which prizes there are. With fewer than `least_players` (0 = four) who are there the event does not start (10.1). `least_age` is advertised, at Regular level only (1.4). In the playoff a match is `playoff_best_of` games (0 = as before) and has `playoff_seconds`, the final excepted (0 = untimed, else at least 2400).
     """
 
     name: EventName
@@ -73,11 +78,17 @@ class NewEvent(Struct):
     advance_points: Annotated[int, Meta(ge=0, le=1000)] = 0
     publication: Publication = field(default_factory=Publication)
     premier: bool = False
+    words: Annotated[str, Meta(max_length=2000)] = ""
+    least_players: Annotated[int, Meta(ge=0, le=1000)] = 0
+    least_age: Annotated[int, Meta(ge=0, le=99)] = 0
+    playoff_best_of: Annotated[int, Meta(ge=0, le=9)] = 0
+    playoff_seconds: Annotated[int, Meta(ge=0, le=86_400)] = 0
 
 
-class Official(Struct):
+class Official(Struct, omit_defaults=True):
     user: str
     role: str
+    languages: list[str] = []
 
 
 class TeamView(Struct):
@@ -141,6 +152,10 @@ class NewTeam(Struct):
     members: Annotated[list[Key], Meta(min_length=2, max_length=3)]
 
 
+class TeamName(Struct):
+    name: EventName
+
+
 class LateEntry(Struct):
     """The player's deck; `byes` of the missed rounds are byes, the others are lost."""
 
@@ -163,7 +178,7 @@ class AwardedByes(Struct):
 
 
 class EventPlayerView(Struct):
-    """`deck_hash` names the registered list without showing it, `later_hashes` those of the later phases; `barred` tells officials why the account is not welcome (MTR 1.4)."""
+    """`deck_hash` names the registered list without showing it, `later_hashes` those of the later phases; `barred` tells officials why the account is not welcome (MTR 1.4), `no_shows` in how many events of the last year it was dropped because it did not come (2.10)."""
 
     user: str
     name: str
@@ -176,6 +191,7 @@ class EventPlayerView(Struct):
     later_hashes: list[str]
     declines_camera: bool
     barred: str
+    no_shows: int = 0
 
 
 class PlayerListView(Struct):

@@ -54,6 +54,11 @@ def plan(message: pb.EventPlan) -> schema.NewEvent:
         round_seconds=message.round_seconds,
         phases=[schema.PhaseView(each.format, each.rules_version, each.rounds) for each in message.phases],
         league=message.league,
+        words=message.words,
+        least_players=message.least_players,
+        least_age=message.least_age,
+        playoff_best_of=message.playoff_best_of,
+        playoff_seconds=message.playoff_seconds,
         starts_rounds=message.starts_rounds,
         advance_points=message.advance_points,
         publication=_publication(message.publication),
@@ -83,7 +88,7 @@ def event(message: pb.Event) -> schema.EventView:
         rules_date=message.rules_date,
         deviations=list(message.deviations),
         fact_sheet=list(message.fact_sheet),
-        staff=[schema.Official(each.user_id, each.role) for each in message.staff],
+        staff=[schema.Official(each.user_id, each.role, list(each.languages)) for each in message.staff],
         teams=[schema.TeamView(each.team_id, each.name, list(each.member_ids)) for each in message.teams],
     )
 
@@ -101,6 +106,7 @@ def player(message: pb.EventPlayer) -> schema.EventPlayerView:
         later_hashes=list(message.later_hashes),
         declines_camera=message.declines_camera,
         barred=message.barred,
+        no_shows=message.no_shows,
     )
 
 

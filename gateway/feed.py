@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
+import secrets
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 
@@ -26,8 +27,13 @@ from services.kit.subjects import (
     TABLE_CHANGED,
 )
 
+from . import socket_schema as sent
 from . import views
 
+RECENT = 5_000
+"""How many events are remembered for streams that come back."""
+_PASSING = frozenset(("queue.status", "queue.near"))
+"""What comes again by itself is not remembered."""
 Receiver = Callable[[bytes], None]
 _encode = msgspec.json.Encoder().encode
 
@@ -40,6 +46,22 @@ class Feed:
         self._arrived: set[str] = set()
         self._watched: dict[str, frozenset[str]] = {}
         self._somebody_came = asyncio.Event()
+        self._life = secrets.token_hex(4)
+        self.number = 0
+        self._recent: deque[tuple[int, frozenset[str], bytes]] = deque(maxlen=RECENT)
+
+    def cursor(self, number: int) -> str:
+        """Where a stream stands after an event, for `since`; it names this process, which alone remembers."""
+        return f"{self._life}-{number}"
+
+    def since(self, user_id: str, cursor: str) -> list[tuple[int, bytes]] | None:
+        """What the user was to be told after a cursor; None when that is not known here any more."""
+        life, _, told = cursor.partition("-")
+        number = int(told) if told.isdigit() and len(told) < 16 else -1
+        oldest = self._recent[0][0] if self._recent else self.number + 1
+        if life != self._life or not oldest - 1 <= number <= self.number:
+            return None
+        return [(at, frame) for at, users, frame in self._recent if at > number and user_id in users]
 
     @contextmanager
     def subscribed(self, user_id: str, receiver: Receiver) -> Iterator[None]:
@@ -87,10 +109,12 @@ class Feed:
 
     def tell(self, user_ids: Iterable[str], event: str, body: object) -> None:
         """Push one event to these users, as far as they are here."""
-        here = [user_id for user_id in user_ids if user_id in self._receivers]
-        if not here:
-            return
+        concerned = list(user_ids)
+        here = [user_id for user_id in concerned if user_id in self._receivers]
         frame = _encode({"ev": event, "d": body})
+        if event not in _PASSING:
+            self.number += 1
+            self._recent.append((self.number, frozenset(concerned), frame))
         for user_id in here:
             for receiver in list(self._receivers[user_id]):
                 receiver(frame)
@@ -120,26 +144,27 @@ class BusFeed:
 
     async def _proposed(self, event: events_pb2.MatchesProposed) -> None:
         for match in event.matches:
-            body = {
-                "match": match.match_id,
-                "format": match.format,
-                "rules_version": match.rules_version,
-                "ranked": match.ranked,
-                "players": len(match.user_ids),
-                "parties": sorted(match.parties, reverse=True),
-                "clock": match.clock,
-                "balance": views.balance(match.win_milli),
-                "accept_by_ms": event.accept_by_ms,
-            }
+            body = sent.MatchProposed(
+                match=match.match_id,
+                format=match.format,
+                rules_version=match.rules_version,
+                ranked=match.ranked,
+                players=len(match.user_ids),
+                parties=sorted(match.parties, reverse=True),
+                clock=match.clock,
+                balance=views.balance(match.win_milli),
+                accept_by_ms=event.accept_by_ms,
+                full_shares=[each / 1000 for each in match.full_milli],
+            )
             self._feed.tell(match.user_ids, "match.proposed", body)
 
     async def _ready(self, event: events_pb2.MatchReady) -> None:
-        body = {"match": event.match_id, "game": event.game_id, "format": event.format}
+        body = sent.MatchReady(event.match_id, event.game_id, event.format)
         self._feed.tell(event.user_ids, "match.ready", body)
 
     async def _cancelled(self, event: events_pb2.MatchCancelled) -> None:
         for users, requeued in ((event.requeued_user_ids, True), (event.dropped_user_ids, False)):
-            body = {"match": event.match_id, "requeued": requeued, "reason": event.reason}
+            body = sent.MatchCancelled(event.match_id, requeued, event.reason)
             self._feed.tell(users, "match.cancelled", body)
 
     async def _party(self, event: events_pb2.PartyChanged) -> None:
@@ -151,7 +176,7 @@ class BusFeed:
         newly = invited & set(event.newly_invited_user_ids)
         self._feed.tell(sorted(newly), "party.invited", outside)
         self._feed.tell(sorted(invited - newly), "party.changed", outside)
-        self._feed.tell(event.gone_user_ids, "party.left", {"party": party.party_id})
+        self._feed.tell(event.gone_user_ids, "party.left", sent.PartyLeft(party.party_id))
 
     async def _table(self, event: events_pb2.TableChanged) -> None:
         table = event.table
@@ -163,39 +188,25 @@ class BusFeed:
         self._feed.tell(sorted(concerned - newly), "table.changed", body)
 
     async def _rating(self, event: events_pb2.RatingChanged) -> None:
-        body = {
-            "game": event.game_id,
-            "format": event.format,
-            "before_milli": event.before_milli,
-            "after_milli": event.after_milli,
-            "rules_version": event.rules_version,
-        }
+        body = sent.RatingChanged(
+            event.game_id, event.format, event.before_milli, event.after_milli, event.rules_version
+        )
         self._feed.tell([event.user_id], "rating.changed", body)
 
     async def _event(self, event: events_pb2.EventChanged) -> None:
-        body = {
-            "event": event.tournament_id,
-            "revision": event.revision,
-            "what": event.what,
-            "round": event.round,
-        }
+        body = sent.EventChanged(event.tournament_id, event.revision, event.what, event.round)
         self._feed.tell(event.user_ids, "event.changed", body)
 
     async def _league(self, event: events_pb2.LeagueChanged) -> None:
-        body = {"league": event.league_id, "revision": event.revision, "what": event.what}
+        body = sent.LeagueChanged(event.league_id, event.revision, event.what)
         self._feed.tell(event.user_ids, "league.changed", body)
 
     async def _created(self, event: events_pb2.GameCreated) -> None:
-        self._feed.tell(event.user_ids, "game.created", {"game": event.game_id, "format": event.format})
+        self._feed.tell(event.user_ids, "game.created", sent.GameCreated(event.game_id, event.format))
 
     async def _near(self, call: matchmaking_pb2.QueueNear) -> None:
-        body = {
-            "format": call.key.format,
-            "rules_version": call.key.rules_version,
-            "ranked": call.key.ranked,
-            "waiting": call.waiting,
-            "missing": call.missing,
-        }
+        key = call.key
+        body = sent.QueueNear(key.format, key.rules_version, key.ranked, call.waiting, call.missing)
         self._feed.tell(self._feed.watchers(call.key.format), "queue.near", body)
 
     async def _statuses(self, batch: matchmaking_pb2.QueueStatusBatch) -> None:

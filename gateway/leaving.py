@@ -25,10 +25,12 @@ from services.kit.subjects import ACCOUNT_DELETED
 from . import event_views, schema, views
 from .accounts.acquaintances import ACQUAINTANCE, Acquaintances
 from .accounts.preferences import PREFERENCES, Preferences
+from .accounts.rulings import RULING, Rulings
 from .accounts.service import Accounts
 from .accounts.store import ACCOUNT, TOKEN
 from .accounts.values import Caller
 from .errors import Refused
+from .moderation.store import MODERATOR, REPORT, ReportStore
 from .peers import Peers
 
 FORMATS = ("commander", "duel", "partner", "emperor")
@@ -38,6 +40,9 @@ _KEPT = (
     (TOKEN, (TOKEN.c.user_id,)),
     (PREFERENCES, (PREFERENCES.c.user_id,)),
     (ACQUAINTANCE, (ACQUAINTANCE.c.user_id, ACQUAINTANCE.c.other_id)),
+    (REPORT, (REPORT.c.user_id, REPORT.c.by_id)),
+    (RULING, (RULING.c.user_id,)),
+    (MODERATOR, (MODERATOR.c.user_id,)),
     (ACCOUNT, (ACCOUNT.c.user_id,)),
 )
 """What the gateway keeps of users, accounts last."""
@@ -53,6 +58,8 @@ class Leaving:
         accounts: Accounts,
         preferences: Preferences,
         acquaintances: Acquaintances,
+        rulings: Rulings,
+        reports: ReportStore,
         peers: Peers,
         clock: Clock,
     ) -> None:
@@ -61,6 +68,8 @@ class Leaving:
         self._accounts = accounts
         self._preferences = preferences
         self._acquaintances = acquaintances
+        self._rulings = rulings
+        self._reports = reports
         self._peers = peers
         self._clock = clock
 
@@ -81,15 +90,17 @@ class Leaving:
             ratings={each: [views.rated_game(game) async for game in self._rated(user_id, each)] for each in FORMATS},
             events=[each for each in records if each.kind == "event"],
             leagues=[each for each in records if each.kind == "league"],
+            reports=[views.own_report(each) for each in await self._reports.made_by(user_id)],
+            rulings=[views.own_ruling(each) for each in await self._rulings.about(user_id)],
         )
 
     async def delete(self, caller: Caller, password: str) -> None:
         """Delete the account and the bots of its user. Raises Refused PASSWORD_WRONG, or IN_GAME while one of them plays."""
         await self._accounts.require_password(caller, password)
-        ids = [caller.user.user_id, *await self._bots(caller.user.user_id)]
+        ids = [caller.user.user_id, *await self._accounts.bots_of(caller.user.user_id)]
         for user_id in ids:
             if playing := await self._peers.games_to_resume(user_id):
-                raise Refused("IN_GAME", "a game goes on", game=playing[0]["game"], user=user_id)
+                raise Refused("IN_GAME", "a game goes on", game=playing[0].game, user=user_id)
         tokens = await self._accounts.tokens_of(ids)
         await self._delete(ids)
         await self._accounts.ended(tokens)
@@ -117,11 +128,6 @@ class Leaving:
                     event_id=f"{user_id}:deleted", user_id=user_id, at_ms=self._clock.now_ms()
                 )
                 await self._outbox.add(session, ACCOUNT_DELETED, event)
-
-    async def _bots(self, owner_id: str) -> list[str]:
-        query = sa.select(ACCOUNT.c.user_id).where(ACCOUNT.c.owner_id == owner_id)
-        async with self._database.reading() as session:
-            return list(await session.scalars(query))
 
     async def _decks(self, user_id: str) -> AsyncIterator[decks_pb2.Deck]:
         request = decks_pb2.ListDecksRequest(owner_id=user_id, page_size=_PAGE)

@@ -9,12 +9,13 @@ from muster.bots.v1 import bots_pb2_grpc
 from muster.catalog.v1 import catalog_pb2_grpc
 from muster.decks.v1 import decks_pb2, decks_pb2_grpc
 from muster.game.v1 import game_pb2, game_pb2_grpc
-from muster.matchmaking.v1 import matchmaking_pb2, matchmaking_pb2_grpc, parties_pb2_grpc, tables_pb2_grpc
+from muster.matchmaking.v1 import matchmaking_pb2, matchmaking_pb2_grpc, parties_pb2_grpc, tables_pb2, tables_pb2_grpc
 from muster.tournament.v1 import desk_pb2_grpc, events_pb2_grpc, leagues_pb2_grpc, tournament_pb2_grpc
 from services.kit.app import App
 from services.kit.errors import fault_of
 
 from . import schema, views
+from . import socket_schema as sent
 from .accounts.values import Caller
 from .errors import refused
 
@@ -71,6 +72,10 @@ class Peers:
             return []
         return [msgspec.to_builtins(views.finding(each)) for each in deck.verdict.findings]
 
+    async def lobby(self) -> list[schema.TableView]:
+        """The public tables with a free seat, newest first."""
+        return [views.table(each) for each in (await self.tables.ListLobby(tables_pb2.ListLobbyRequest())).tables]
+
     async def ticket(self, caller: Caller, ticket_id: str) -> schema.TicketView:
         """The caller's ticket, the open one for an empty id."""
         caller.require("queue")
@@ -92,10 +97,10 @@ class Peers:
         request = matchmaking_pb2.DeclineMatchRequest(user_id=caller.user.user_id, match_id=match_id)
         return views.match(await self.matchmaking.DeclineMatch(request))
 
-    async def games_to_resume(self, user_id: str) -> list[dict[str, object]]:
+    async def games_to_resume(self, user_id: str) -> list[sent.Resumable]:
         """The user's games that go on; a link that is just being made again is waited for."""
         return [
-            {"game": game.game_id, "format": game.settings.format, "seat": seat.seat}
+            sent.Resumable(game.game_id, game.settings.format, seat.seat)
             for game in await self._live_games(user_id)
             for seat in game.seats
             if seat.user_id == user_id

@@ -24,13 +24,15 @@ ListText = Annotated[str, Meta(min_length=1, max_length=MAX_LIST)]
 
 
 class ErrorObject(Struct):
-    """Why a request was refused. `code` is stable; `message` is for people; `details.advice` says what to do."""
+    """Why a request was refused. `code` is stable; `message` is for people, in the language of `Accept-Language` or the session (English, German, French); `key` and `params` are for whoever words it alone; `details.advice` says what to do."""
 
     code: str
     message: str
     retryable: bool
     details: dict[str, object]
     retry_after_ms: int | None = None
+    key: str = ""
+    params: dict[str, object] = {}
 
 
 class ErrorBody(Struct):
@@ -136,8 +138,11 @@ class TokenList(Struct):
 
 
 class Me(Struct):
+    """`is_moderator`: you may decide about reports."""
+
     user: UserView
     scopes: list[str]
+    is_moderator: bool = False
 
 
 class Preferences(Struct):
@@ -145,6 +150,118 @@ class Preferences(Struct):
 
     revision: Annotated[int, Meta(ge=0, le=2**31 - 2)]
     values: dict[Option, object]
+
+
+ReportReason = Literal["abuse", "cheating", "stalling", "spam", "name", "other"]
+RulingAction = Literal["dismiss", "warn", "silence", "suspend"]
+Told = Annotated[str, Meta(max_length=1000)]
+
+
+class NewReport(Struct):
+    """About a user, for moderators to judge; of a `game` what was said in its chat, as you may read it, goes with it."""
+
+    user: Key
+    reason: ReportReason
+    words: Told = ""
+    game: Annotated[str, Meta(max_length=26)] = ""
+
+
+class ReportMade(Struct):
+    id: str
+
+
+class OwnReportView(Struct):
+    """A report as the one who made it sees it."""
+
+    id: str
+    user: str
+    reason: str
+    words: str
+    game: str
+    at_ms: int
+
+
+class SaidView(Struct):
+    """What somebody said in the chat of a game, and to whom."""
+
+    at_ms: int
+    to: str
+    user: str
+    name: str
+    text: str
+
+
+class OwnRulingView(Struct):
+    """What a moderator decided about a user, as the user sees it: a warning (`warn`), no word in chats (`silence`), a closed account (`suspend`). `until_ms` 0 = for good; `lifted_ms` 0 = it was not lifted."""
+
+    id: str
+    action: RulingAction
+    words: str
+    at_ms: int
+    until_ms: int
+    lifted_ms: int
+
+
+class OwnRulingList(Struct):
+    rulings: list[OwnRulingView]
+
+
+class ModeratorRulingView(Struct):
+    """What a moderator decided about a report: `words` are for the user, `note` for moderators; `lifted_by` a user id."""
+
+    id: str
+    by: UserView
+    action: RulingAction
+    words: str
+    note: str
+    at_ms: int
+    until_ms: int
+    lifted_ms: int
+    lifted_by: str
+    lift_note: str
+
+
+class ReportView(Struct):
+    """A report for moderators: whom it is `about`, who made it, the end of the game's chat (`excerpt`, oldest first), and the `ruling` once there is one."""
+
+    id: str
+    about: UserView
+    by: UserView
+    reason: ReportReason
+    words: str
+    game: str
+    excerpt: list[SaidView]
+    at_ms: int
+    ruling: ModeratorRulingView | None = None
+
+
+class ReportList(Struct):
+    """`next_page` is "" after the last."""
+
+    reports: list[ReportView]
+    next_page: str
+
+
+class ReportDetail(Struct):
+    """A report with what was decided about the same user before, newest first."""
+
+    report: ReportView
+    before: list[OwnRulingView]
+
+
+class NewModeratorRuling(Struct):
+    """`days` 0 = for good, of silence and suspensions; `words` tell the user why (not for `dismiss`), `note` tells moderators."""
+
+    action: RulingAction
+    words: Told = ""
+    note: Told = ""
+    days: Annotated[int, Meta(ge=0, le=3650)] = 0
+
+
+class Lift(Struct):
+    """Why a ruling ends before its time; moderators read it."""
+
+    note: Told
 
 
 class SocketTicket(Struct):
@@ -450,7 +567,8 @@ class TicketView(Struct):
 class MatchView(Struct):
     """state is proposed, accepted, ready or cancelled. `accept_by_ms` 0: not everybody was told yet. `parties`: sizes of what queued together.
 
-    `balance`: 1 = both teams win as often, 0 = one always does; null without two teams.
+    `balance`: 1 = both teams win as often, 0 = one always does; null without two teams. `full_shares`: of each deck the share of cards that the rules engine plays wholly,
+    from 0 to 1, the greatest first (whose they are is not said).
     """
 
     id: str
@@ -463,6 +581,7 @@ class MatchView(Struct):
     parties: list[int]
     clock: str
     balance: float | None
+    full_shares: list[float]
 
 
 class QueueHoursView(Struct):
@@ -584,14 +703,25 @@ class TableSeat(Struct):
     position: Annotated[int, Meta(ge=0, le=15)] = 0
 
 
+class WatchSettings(Struct):
+    """Who without a seat may look on (`friends`: whom one of the players counts among theirs; `nobody`: judges of its event alone), and so many seconds or turns late; judges of its event at once. Ranked games and those of
+    events have at least 120 seconds or a turn."""
+
+    who: Literal["everybody", "friends", "nobody"] = "everybody"
+    delay_seconds: Annotated[int, Meta(ge=0, le=1_800)] = 0
+    delay_turns: Annotated[int, Meta(ge=0, le=20)] = 0
+
+
 class TableSettings(Struct):
-    """manual_consent is none, object or unanimous; prompt_seconds 0 = no limit; options are the game's own."""
+    """manual_consent is none, object or unanimous; prompt_seconds 0 = no limit; options are the game's own; takebacks says whether players may go back to an earlier prompt when all agree."""
 
     rules_version: Word = ""
     manual_consent: Word = "object"
     prompt_seconds: Annotated[int, Meta(ge=0, le=86_400)] = 0
     best_of: Annotated[int, Meta(ge=1, le=9)] = 1
     options: Annotated[dict[Option, object], Meta(max_length=64)] = field(default_factory=dict)
+    takebacks: Literal["off", "vote"] = "vote"
+    watch: WatchSettings = field(default_factory=WatchSettings)
 
 
 Access = Literal["invited", "link", "public"]
@@ -629,7 +759,7 @@ class Sitting(Struct):
 
 
 class TableSeatView(Struct):
-    """answer is invited, accepted, declined or free."""
+    """answer is invited, accepted, declined or free; `full_share`: of the deck of who sits the share of cards that the rules engine plays wholly, from 0 to 1."""
 
     seat: int
     user: str
@@ -638,6 +768,7 @@ class TableSeatView(Struct):
     team: int
     position: int
     answer: str
+    full_share: float | None
 
 
 class TableView(Struct):
@@ -696,7 +827,7 @@ class MatchPlaceView(Struct):
 
 
 class GameView(Struct):
-    """state is live, paused or ended; `seed` is published when the game has ended."""
+    """state is live, paused or ended; `seed` is published when the game has ended. Where watching is delayed (`watch`) so is `turn`."""
 
     id: str
     state: str
@@ -711,6 +842,36 @@ class GameView(Struct):
     seed_commitment: str
     seed: str
     match: MatchPlaceView
+    watch: WatchSettings
+
+
+class Fork(Struct):
+    """Play on from after a `step` of an ended game, as its replay numbers them: in `seat`, against house bots of a strength, or alone with `users`, one for each seat: yourself once, and bots of your own."""
+
+    step: Annotated[int, Meta(ge=0, le=2**31)]
+    seat: Annotated[int, Meta(ge=0, le=5)] = 0
+    bots: Annotated[str, Meta(max_length=32)] = "steady"
+    users: Annotated[list[Key], Meta(max_length=6)] = []
+
+
+class RecordVerdict(Struct):
+    """What playing a record again found: `wrong` has a sentence for everything that does not fit."""
+
+    game: str
+    steps: int
+    wrong: list[str]
+
+
+class ForkView(Struct):
+    """The new game; join it."""
+
+    game: str
+
+
+class ImportedView(Struct):
+    """The game of a record, as an ended one here: its replay and forks are open to whoever has its address."""
+
+    game: str
 
 
 class GameMatchView(Struct):
@@ -818,6 +979,8 @@ class Export(Struct):
     ratings: dict[str, list[RatedGameView]]
     events: list[UserRecordView] = []
     leagues: list[UserRecordView] = []
+    reports: list[OwnReportView] = []
+    rulings: list[OwnRulingView] = []
 
 
 class SeatRatingView(Struct):

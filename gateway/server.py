@@ -22,6 +22,8 @@ SOCKET_PATH = "/v1/socket"
 # Far above the protocol's limit: frames up to here get a typed refusal, larger ones close 1009.
 WS_MAX_SIZE = 8 * 1024 * 1024
 PING_S = 15.0
+REST_S = 75
+"""How long a connection may rest between two requests: longer than clients keep theirs, since one that is closed as a request is on its way fails it."""
 RECONNECT_MS = 500
 _START_S = 10.0
 
@@ -75,6 +77,7 @@ class WebServer:
             ws_per_message_deflate=False,
             lifespan="off",
             server_header=False,
+            timeout_keep_alive=REST_S,
             timeout_graceful_shutdown=2,
         )
         self._server = _Server(config)

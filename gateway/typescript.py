@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from . import desk_schema, event_schema, league_schema, schema
+from . import desk_schema, event_archive_schema, event_schema, league_schema, schema
 
 TARGET = Path(__file__).resolve().parents[1] / "clients" / "web" / "src" / "protocol" / "rest.ts"
 _HEAD = (
@@ -26,7 +26,7 @@ def written() -> str:
     """The whole file."""
     structs = {
         each.__name__: each
-        for module in (schema, event_schema, desk_schema, league_schema)
+        for module in (schema, event_schema, desk_schema, league_schema, event_archive_schema)
         for each in vars(module).values()
         if isinstance(each, type) and issubclass(each, msgspec.Struct) and each.__module__ == module.__name__
     }

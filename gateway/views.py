@@ -11,11 +11,53 @@ from muster.matchmaking.v1 import matchmaking_pb2, parties_pb2, tables_pb2
 from muster.tournament.v1 import tournament_pb2
 
 from . import schema
+from .accounts.rulings import Ruling
 from .accounts.values import Grant, User
+from .moderation.values import Case, Report
 
 
 def user(value: User) -> schema.UserView:
     return schema.UserView(value.user_id, value.name, value.kind, value.created_ms)
+
+
+def own_report(value: Report) -> schema.OwnReportView:
+    return schema.OwnReportView(value.report_id, value.user_id, value.reason, value.words, value.game_id, value.at_ms)
+
+
+def own_ruling(value: Ruling) -> schema.OwnRulingView:
+    return schema.OwnRulingView(
+        value.ruling_id, value.action, value.words, value.at_ms, value.until_ms, value.lifted_ms
+    )
+
+
+def report(case: Case) -> schema.ReportView:
+    value = case.report
+    return schema.ReportView(
+        id=value.report_id,
+        about=user(case.user),
+        by=user(case.by),
+        reason=value.reason,
+        words=value.words,
+        game=value.game_id,
+        excerpt=[schema.SaidView(each.at_ms, each.to, each.user, each.name, each.text) for each in value.excerpt],
+        at_ms=value.at_ms,
+        ruling=_ruling(case.ruling, case.moderator) if case.ruling and case.moderator else None,
+    )
+
+
+def _ruling(value: Ruling, moderator: User) -> schema.ModeratorRulingView:
+    return schema.ModeratorRulingView(
+        id=value.ruling_id,
+        by=user(moderator),
+        action=value.action,
+        words=value.words,
+        note=value.note,
+        at_ms=value.at_ms,
+        until_ms=value.until_ms,
+        lifted_ms=value.lifted_ms,
+        lifted_by=value.lifted_by,
+        lift_note=value.lift_note,
+    )
 
 
 def token(grant: Grant, secret: str | None = None) -> schema.TokenView:
@@ -157,6 +199,7 @@ def match(message: matchmaking_pb2.Match) -> schema.MatchView:
         parties=sorted(message.parties, reverse=True),
         clock=message.clock,
         balance=balance(message.win_milli),
+        full_shares=[each / 1000 for each in message.full_milli],
     )
 
 
@@ -214,6 +257,16 @@ def table_settings_of(format_id: str, given: schema.TableSettings) -> game_pb2.T
         prompt_seconds=given.prompt_seconds,
         best_of=given.best_of,
         options={name: msgspec.json.encode(value).decode() for name, value in given.options.items()},
+        takebacks=given.takebacks,
+        watch=game_pb2.Watch(
+            who=given.watch.who, delay_seconds=given.watch.delay_seconds, delay_turns=given.watch.delay_turns
+        ),
+    )
+
+
+def watch(message: game_pb2.Watch) -> schema.WatchSettings:
+    return schema.WatchSettings(
+        "nobody" if message.who == "nobody" else "everybody", message.delay_seconds, message.delay_turns
     )
 
 
@@ -230,6 +283,8 @@ def table(message: tables_pb2.Table) -> schema.TableView:
             settings.prompt_seconds,
             settings.best_of,
             {name: msgspec.json.decode(value) for name, value in settings.options.items()},
+            "vote" if settings.takebacks == "vote" else "off",
+            watch(settings.watch),
         ),
         seats=[table_seat(each) for each in message.seats],
         created_ms=message.created_ms,
@@ -247,8 +302,9 @@ def table(message: tables_pb2.Table) -> schema.TableView:
 def table_seat(message: tables_pb2.TableSeat) -> schema.TableSeatView:
     seat = message.seat
     answer = tables_pb2.SeatAnswer.Name(message.answer).removeprefix("SEAT_ANSWER_").lower()
+    share = message.full_milli / 1000 if answer == "accepted" else None
     return schema.TableSeatView(
-        seat.seat, seat.user_id, seat.user_name, seat.user_kind, seat.team, seat.position, answer
+        seat.seat, seat.user_id, seat.user_name, seat.user_kind, seat.team, seat.position, answer, share
     )
 
 
@@ -279,6 +335,7 @@ def game(message: game_pb2.GetGameResponse) -> schema.GameView:
             list(message.match.wins),
             message.match.chooser,
         ),
+        watch=watch(message.settings.watch),
     )
 
 

@@ -19,6 +19,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 from litestar.routes import BaseRoute
 from litestar.types import ControllerRouterHandler, Message, Scope
 
+from gateway.wording.refusals import language_of
 from services.kit.errors import Fault, fault_of
 from services.kit.ids import Ids
 from services.kit.redis_client import AWAY
@@ -36,14 +37,17 @@ from .rest import (
     event_guests,
     event_players,
     events,
+    forks,
     games,
     leagues,
+    moderation,
     parties,
     queue,
     ratings,
     server,
     tables,
     tournaments,
+    wires,
 )
 from .rest.page import HTML, PAGE_HEADERS, PlainPage
 from .revalidation import revalidated
@@ -102,16 +106,19 @@ def application(
         server,
         account_routes,
         acquaintances,
+        moderation,
         decks,
         cards,
         queue,
         parties,
         tables,
         bots,
+        forks,
         games,
         ratings,
         events,
         tournaments,
+        wires,
         event_archives,
         event_guests,
         event_players,
@@ -163,9 +170,14 @@ async def _document_headers(message: Message, scope: Scope) -> None:
 
 
 def _handler(ids: Ids) -> Callable[[_Request, Exception], Response[dict[str, object]]]:
-    def answer(_: _Request, error: Exception) -> Response[dict[str, object]]:
-        refusal = refusal_of(error, ids)
-        return Response({"error": refusal.body()}, status_code=refusal.meaning.status, media_type=MediaType.JSON)
+    def answer(request: _Request, error: Exception) -> Response[dict[str, object]]:
+        refusal, language = refusal_of(error, ids), language_of(request.headers.get("accept-language", ""))
+        return Response(
+            {"error": refusal.body(language)},
+            status_code=refusal.meaning.status,
+            media_type=MediaType.JSON,
+            headers={"Content-Language": language, "Vary": "Accept-Language"},
+        )
 
     return answer
 

@@ -75,6 +75,14 @@ class Acquaintances:
         async with self._database.reading() as session:
             return set((await session.execute(query)).scalars())
 
+    async def who_like(self, user_id: str) -> list[str]:
+        """The ids of those who count the user among their friends."""
+        query = sa.select(ACQUAINTANCE.c.user_id).where(
+            (ACQUAINTANCE.c.other_id == user_id) & sa.not_(ACQUAINTANCE.c.is_blocked)
+        )
+        async with self._database.reading() as session:
+            return list((await session.execute(query)).scalars())
+
     async def require_welcome(self, host: User, guests: Collection[str]) -> None:
         """The host may offer these users a seat: raises Refused NOT_WELCOME when one of them has blocked the host."""
         blocks = (ACQUAINTANCE.c.other_id == host.user_id) & ACQUAINTANCE.c.is_blocked

@@ -17,6 +17,7 @@ from services.kit.clock import Clock
 from services.kit.ids import Ids
 
 from .house import HouseBots
+from .rulings import Rulings
 from .store import AccountStore
 from .values import PLAYER_SCOPES, SCOPES, Caller, Grant, User, display_name, scopes_of
 
@@ -48,9 +49,11 @@ class Accounts:
         hasher: PasswordHasher,
         revoked: Revoked,
         house: HouseBots,
+        rulings: Rulings,
     ) -> None:
         self._store = store
         self._house = house
+        self._rulings = rulings
         self._redis = redis
         self._clock = clock
         self._ids = ids
@@ -87,7 +90,7 @@ class Accounts:
         return user, await self._session(user)
 
     async def log_in(self, name: str, password: str) -> tuple[User, str]:
-        """A fresh session; an unknown name takes as long as a wrong password, and says the same."""
+        """A fresh session; an unknown name takes as long as a wrong password, and says the same. Raises Refused PASSWORD_WRONG, SUSPENDED."""
         found = await self._store.by_name(name)
         if not await self._is_right(found[1] if found else "", password) or found is None:
             raise Refused("PASSWORD_WRONG", "there is no such name with this password")
@@ -145,6 +148,15 @@ class Accounts:
 
     async def tokens_of(self, user_ids: Sequence[str]) -> Sequence[Grant]:
         return await self._store.tokens(*user_ids)
+
+    async def bots_of(self, user_id: str) -> list[str]:
+        """The ids of a user's bots."""
+        return await self._store.bots_of(user_id)
+
+    async def close(self, user_id: str) -> None:
+        """End all tokens of a user and of the user's bots."""
+        for each in [user_id, *await self.bots_of(user_id)]:
+            await self.ended(await self._store.revoke_all(each))
 
     async def ended(self, grants: Iterable[Grant]) -> None:
         """Tell of tokens that are no more."""
@@ -206,7 +218,8 @@ class Accounts:
         return user, token
 
     async def _session(self, user: User) -> str:
-        """A person's."""
+        """A person's; raises Refused SUSPENDED."""
+        await self._rulings.require_none(user.user_id, "suspend")
         return await self._issue(user, "session", PLAYER_SCOPES | {"account"}, SESSION_MS)
 
     async def _issue(self, user: User, name: str, scopes: frozenset[str], ttl_ms: int) -> str:

@@ -143,6 +143,11 @@ class AccountStore:
             row = (await session.execute(sa.select(ACCOUNT).where(ACCOUNT.c.user_id == user_id))).first()
         return user_of(row) if row else None
 
+    async def bots_of(self, user_id: str) -> list[str]:
+        """The ids of a user's bots."""
+        async with self._database.reading() as session:
+            return list(await session.scalars(sa.select(ACCOUNT.c.user_id).where(ACCOUNT.c.owner_id == user_id)))
+
     async def by_name(self, name: str) -> tuple[User, str] | None:
         """A person or bot by name, with the password's hash."""
         async with self._database.reading() as session:

@@ -10,13 +10,14 @@ import grpc
 import msgspec
 
 from gateway.accounts.acquaintances import Acquaintances
+from gateway.accounts.rulings import Rulings
 from gateway.accounts.values import User
 from gateway.errors import Refused, refused
 from gateway.limits import Limit, SharedLimiter
 from gateway.peers import Peers
 from muster.events.v1 import events_pb2
 from muster.game.v1 import game_pb2
-from muster.tournament.v1.events_pb2 import CheckSpectatorRequest
+from muster.tournament.v1.events_pb2 import CheckSpectatorRequest, SpectatorRights
 from services.kit.bus import Bus
 from services.kit.clock import Clock
 from services.kit.errors import fault_of
@@ -27,6 +28,7 @@ from .store import ChatStore
 from .values import Channel, Message, Place, cleaned
 
 Send = Callable[[bytes], None]
+_AT_NO_EVENT = SpectatorRights(may_watch=True)
 _encode = msgspec.json.Encoder().encode
 _SPECTATOR_EXCLUDED = "spectator_excluded"
 """What `EventChanged` says when it is decided who looks on."""
@@ -54,6 +56,7 @@ class Chat:
         self,
         store: ChatStore,
         acquaintances: Acquaintances,
+        rulings: Rulings,
         peers: Peers,
         bus: Bus,
         limiter: SharedLimiter,
@@ -63,6 +66,7 @@ class Chat:
     ) -> None:
         self._store = store
         self._acquaintances = acquaintances
+        self._rulings = rulings
         self._peers = peers
         self._bus = bus
         self._limiter = limiter
@@ -77,13 +81,20 @@ class Chat:
         await self._bus.listen(EVENT_CHANGED, self._readmit)
 
     async def open(self, session_id: str, user: User, game_id: str, send: Send) -> dict[str, object]:
-        """Hear a game's chat from now on: the channels that one may write to, and what was said. Raises Refused GAME_NOT_FOUND or EXCLUDED."""
+        """Hear a game's chat from now on: the channels that one may write to, and what was said. Raises Refused GAME_NOT_FOUND, EXCLUDED or NOT_WATCHED."""
         game = await self._peers.game.GetGame(game_pb2.GetGameRequest(game_id=game_id))
         listener = Listener(user.user_id, game, _place(user.user_id, game), await self._unheard(user.user_id), send)
         await self._require_may_hear(listener)
         self._rooms[game_id][session_id] = listener
         said = [each for each in await self._store.of(game_id) if listener.may_hear(each)]
         return {"channels": list(listener.place.speaks()), "messages": said, "muted": sorted(listener.muted)}
+
+    async def heard(self, user_id: str, game_id: str) -> list[Message]:
+        """What was said in a game as far as somebody may hear it, oldest first, of those who are muted too. Raises Refused GAME_NOT_FOUND, EXCLUDED or NOT_WATCHED."""
+        game = await self._peers.game.GetGame(game_pb2.GetGameRequest(game_id=game_id))
+        listener = Listener(user_id, game, _place(user_id, game), set(), lambda frame: None)
+        await self._require_may_hear(listener)
+        return [each for each in await self._store.of(game_id) if listener.may_hear(each)]
 
     def leave(self, session_id: str) -> None:
         """The socket is gone."""
@@ -97,8 +108,12 @@ class Chat:
         if not room:
             self._rooms.pop(game_id, None)
 
+    async def require_may_speak(self, user_id: str) -> None:
+        """Raises Refused SILENCED."""
+        await self._rulings.require_none(user_id, "silence")
+
     async def say(self, session_id: str, user: User, game_id: str, to: Channel, text: str) -> dict[str, object]:
-        """Say something; its id. Raises Refused: the chat is not open, the channel is not one's own, too much."""
+        """Say something; its id. Raises Refused: the chat is not open, the channel is not one's own, too much, SILENCED."""
         listener = self._rooms.get(game_id, {}).get(session_id)
         if listener is None:
             raise Refused("NOT_JOINED", "send chat.open first", game_id=game_id)
@@ -106,6 +121,7 @@ class Chat:
         if to not in place.speaks():
             raise Refused("PERMISSION_DENIED", f"you may write to {' and '.join(place.speaks())}", field="to")
         words = cleaned(text)
+        await self.require_may_speak(user.user_id)
         (await self._limiter.take(self._limit, user.user_id)).require()
         team = place.team if to == "team" else -1
         message = Message(
@@ -159,26 +175,47 @@ class Chat:
         ]
 
     async def _require_may_hear(self, listener: Listener) -> None:
-        """Who looks on at an event's table may be kept from it by its officials (MTR 1.11). Raises Refused EXCLUDED."""
+        """Who looks on at an event's table may be kept from it by its officials (MTR 1.11), and a table may have nobody look on. Raises Refused EXCLUDED, NOT_WATCHED."""
         game = listener.game
-        if listener.place.seat >= 0 or not game.settings.event_id:
+        if listener.place.seat >= 0:
             return
+        rights = await self._rights(listener) if game.settings.event_id else _AT_NO_EVENT
+        if not rights.may_watch:
+            raise Refused("EXCLUDED", "an official does not let you look on at this match", rule="MTR 1.11")
+        if not rights.is_judge:
+            await self._require_welcome(listener)
+
+    async def _require_welcome(self, listener: Listener) -> None:
+        who, user_id = listener.game.settings.watch.who, listener.user_id
+        if who == "nobody":
+            raise Refused("NOT_WATCHED", "nobody looks on at this table but its players")
+        seats = {seat.user_id for seat in listener.game.seats}
+        if who == "friends" and not seats & set(await self._acquaintances.who_like(user_id)):
+            raise Refused("NOT_WATCHED", "friends of its players look on at this table")
+
+    async def _rights(self, listener: Listener) -> SpectatorRights:
+        """What the event says of somebody who looks on."""
+        game = listener.game
         request = CheckSpectatorRequest(
             event_id=game.settings.event_id,
             match_id=game.match.match_id or game.game_id,
             user_id=listener.user_id,
         )
         try:
-            rights = await self._peers.events.CheckSpectator(request)
+            return await self._peers.events.CheckSpectator(request)
         except grpc.aio.AioRpcError as error:
             raise refused(fault_of(error)) from error
-        if not rights.may_watch:
-            raise Refused("EXCLUDED", "an official does not let you look on at this match", rule="MTR 1.11")
+
+
+def _is_quiet(game: game_pb2.GetGameResponse) -> bool:
+    """Whether what is said at the table is not for those who look on: ever in a ranked game, and while they see it late."""
+    watch, is_over = game.settings.watch, game.state == game_pb2.GAME_STATE_ENDED
+    return game.settings.ranked or (not is_over and bool(watch.delay_seconds or watch.delay_turns))
 
 
 def _place(user_id: str, game: game_pb2.GetGameResponse) -> Place:
     seat = next((each for each in game.seats if each.user_id == user_id), None)
     if seat is None:
-        return Place(-1, -1, True, game.settings.ranked)
+        return Place(-1, -1, True, _is_quiet(game))
     is_alone = sum(each.team == seat.team for each in game.seats) == 1
-    return Place(seat.seat, seat.team, is_alone, game.settings.ranked)
+    return Place(seat.seat, seat.team, is_alone, is_quiet=False)

@@ -29,12 +29,12 @@ class Message(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True):
-    """What a user is at a table: seat and team, -1 for a spectator. `is_alone`: the team has one seat. `is_ranked`: of the game."""
+    """What a user is at a table: seat and team, -1 for a spectator. `is_alone`: the team has one seat. `is_quiet`: who looks on does not hear the table."""
 
     seat: int
     team: int
     is_alone: bool
-    is_ranked: bool
+    is_quiet: bool
 
     def speaks(self) -> tuple[Channel, ...]:
         """The channels that the user may write to. Who watches talks to those who watch: advice is no part of a game."""
@@ -43,12 +43,12 @@ class Place(Struct, frozen=True):
         return ("table",) if self.is_alone else ("table", "team")
 
     def hears(self, message: Message) -> bool:
-        """Whether the user may read a message. Players never read spectators; spectators read the table unless the game is ranked."""
+        """Whether the user may read a message. Players never read spectators; spectators read the table unless it is quiet."""
         if message.to == "team":
             return self.seat >= 0 and message.team == self.team
         if message.to == "spectators":
             return self.seat < 0
-        return self.seat >= 0 or not self.is_ranked
+        return self.seat >= 0 or not self.is_quiet
 
 
 def cleaned(text: str) -> str:

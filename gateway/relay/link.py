@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterable, Callable, Iterable
+from collections.abc import AsyncIterable, Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -26,9 +26,13 @@ BACKOFF_S = (0.05, 0.1, 0.2, 0.4, 0.8)
 ANSWER_S = 30.0
 MOVED, MOVING_S, AGAIN_S = "MOVED", 5.0, 0.03
 """While a game changes its pod its operations are sent again here, before the client is asked to do that."""
+TOGETHER, TOGETHER_BYTES = 64, 1_000_000
+"""Operations in one message at most, and after how many bytes no more are added."""
 _SWEEP_S = 1.0
 _MOVING = b'{"retry_after_ms":500}'
-_JOIN = "game.join"
+_JOIN, _LEAVE = "game.join", "game.leave"
+_ASKING = frozenset({_JOIN, "game.resync"})
+_SNAPSHOT, _DELTA = "game.snapshot", "game.delta"
 _GIVEN_UP = "game.moving"
 
 
@@ -74,7 +78,12 @@ class _Refusal(msgspec.Struct):
     code: str = ""
 
 
+class _Question(msgspec.Struct, rename={"from_": "from"}):
+    from_: Position | None = None
+
+
 _position = msgspec.json.Decoder(Position).decode
+_question = msgspec.json.Decoder(_Question).decode
 _refusal = msgspec.json.Decoder(_Refusal).decode
 Key = tuple[str, str]
 
@@ -93,6 +102,7 @@ class PlayLink:
         self._refs = 0
         self._waiting: dict[int, Waiting] = {}
         self._joined: dict[Key, Joined] = {}
+        self._asking: dict[Key, Joined] = {}  # joins and resyncs: what they are told comes before the answer
         self._rejoining: dict[Key, float] = {}
         self._rejoins: dict[int, Key] = {}
         self._outgoing: asyncio.Queue[game_pb2.ClientFrame] = asyncio.Queue()
@@ -104,11 +114,18 @@ class PlayLink:
 
     # -- operations
 
-    def send(self, session: str, user_id: str, game_id: str, op: str, d: bytes, answer: Answer) -> None:
-        """Relay one operation; `answer` is called exactly once unless the session is forgotten first."""
+    def send(
+        self, session: str, user_id: str, game_id: str, op: str, d: bytes, answer: Answer,
+        welcomed_by: Collection[str] = (),
+    ) -> None:  # fmt: skip
+        """Relay one operation; `answer` is called exactly once unless the session is forgotten first. `welcomed_by`, of who comes to look on: users whose friend it is."""
         self._refs += 1
-        frame = game_pb2.ClientFrame(ref=self._refs, session=session, user_id=user_id, game_id=game_id, op=op, d=d)
+        frame = game_pb2.ClientFrame(
+            ref=self._refs, session=session, user_id=user_id, game_id=game_id, op=op, d=d, welcomed_by=welcomed_by
+        )
         self._waiting[frame.ref] = Waiting(frame, answer, self._clock.monotonic())
+        if op in _ASKING:
+            self._asking[session, game_id] = Joined(frame, _asked_from(d))
         if self._is_open:
             self._outgoing.put_nowait(frame)
 
@@ -116,10 +133,14 @@ class PlayLink:
         """The socket is gone: leave its games; what it asked for is still done."""
         for key in [key for key in self._joined if key[0] == session]:
             del self._joined[key]
-            self.send(session, user_id, key[1], "game.leave", b"{}", _ignore)
+            self._leave(session, user_id, key[1])
         for waiting in self._waiting.values():
             if waiting.frame.session == session:
                 waiting.answer = _ignore
+                self._asking.pop((session, waiting.frame.game_id), None)
+
+    def _leave(self, session: str, user_id: str, game_id: str) -> None:
+        self.send(session, user_id, game_id, _LEAVE, b"{}", _ignore)
 
     def games_of(self, session: str) -> list[str]:
         return [game_id for owner, game_id in self._joined if owner == session]
@@ -133,7 +154,9 @@ class PlayLink:
         for key in joined:
             del self._joined[key]
             self._rejoining.pop(key, None)
-        return joined, [self._waiting.pop(ref) for ref in refs]
+        for ref in refs:
+            self._waiting[ref].frame = self._as_seen(self._waiting[ref].frame)
+        return joined, [self._settled(ref) for ref in refs]
 
     def adopt(self, joined: dict[Key, Joined], waiting: Iterable[Waiting]) -> None:
         """Take over a game: its joins first, then its operations."""
@@ -143,7 +166,8 @@ class PlayLink:
                 self._outgoing.put_nowait(self._rejoin(key, value))
         for each in waiting:
             frame = each.frame
-            self.send(frame.session, frame.user_id, frame.game_id, frame.op, frame.d, each.answer)
+            friends = list(frame.welcomed_by)
+            self.send(frame.session, frame.user_id, frame.game_id, frame.op, frame.d, each.answer, friends)
 
     # -- the stream
 
@@ -181,13 +205,17 @@ class PlayLink:
 
     def _backlog(self) -> list[game_pb2.ClientFrame]:
         """Joins from where each viewer is, then the operations without an answer in their order."""
-        operations = [waiting.frame for waiting in self._waiting.values()]
+        operations = [self._as_seen(waiting.frame) for waiting in self._waiting.values()]
         return [*(self._rejoin(key, joined) for key, joined in self._joined.items()), *operations]
 
     async def _write(self, call: grpc.aio.StreamStreamCall[Any, Any]) -> None:
         while True:
-            frame = await self._outgoing.get()
-            await call.write(frame)
+            frames = [await self._outgoing.get()]
+            size = len(frames[0].d)
+            while not self._outgoing.empty() and len(frames) < TOGETHER and size < TOGETHER_BYTES:
+                frames.append(self._outgoing.get_nowait())
+                size += len(frames[-1].d)
+            await call.write(game_pb2.ClientFrames(frames=frames))
 
     async def _read(self, call: AsyncIterable[game_pb2.ServerFrames]) -> None:
         async for several in call:
@@ -207,11 +235,21 @@ class PlayLink:
         if not reply.ok and self._is_moving(waiting, reply.d):
             asyncio.get_running_loop().call_later(AGAIN_S, self._send_again, reply.ref)
             return
-        del self._waiting[reply.ref]
-        frame = waiting.frame
-        if reply.ok and waiting.answer is not _ignore:
+        is_forgotten, frame = waiting.answer is _ignore, waiting.frame
+        if reply.ok and not is_forgotten:
             self._note(frame)
+        self._settled(reply.ref)
+        if reply.ok and is_forgotten and frame.op == _JOIN:
+            self._leave(frame.session, frame.user_id, frame.game_id)
         waiting.answer(reply.ok, reply.d)
+
+    def _settled(self, ref: int) -> Waiting:
+        """An operation whose answer is not waited for here any more."""
+        waiting = self._waiting.pop(ref)
+        key = (waiting.frame.session, waiting.frame.game_id)
+        if (asking := self._asking.get(key)) is not None and asking.frame.ref == ref:
+            del self._asking[key]  # unless the same viewer has asked anew meanwhile
+        return waiting
 
     def _is_moving(self, waiting: Waiting, refusal: bytes) -> bool:
         return _refusal(refusal).code == MOVED and self._clock.monotonic() < waiting.since + MOVING_S
@@ -220,46 +258,63 @@ class PlayLink:
         """The game was changing its pod; where it is now has been told meanwhile, or it is asked for here again."""
         waiting = self._waiting.get(ref)
         if waiting is not None and self._is_open:
-            self._outgoing.put_nowait(waiting.frame)
+            self._outgoing.put_nowait(self._as_seen(waiting.frame))
 
     def _note(self, frame: game_pb2.ClientFrame) -> None:
         key = (frame.session, frame.game_id)
-        if frame.op == _JOIN and key not in self._joined:
-            self._joined[key] = Joined(frame)
-        elif frame.op == "game.leave":
+        if frame.op == _JOIN:
+            self._joined.setdefault(key, self._asking.get(key) or Joined(frame))
+        elif frame.op == _LEAVE:
             self._joined.pop(key, None)
 
     def _pushed(self, push: game_pb2.Push) -> None:
+        """Pass it on to those who take part by this link: a pod may still tell those who have gone to another."""
         if not self._runs(push.game_id):
             return
-        if push.ev in ("game.delta", "game.snapshot"):
-            self._see(push)
+        sessions = [each for each in push.sessions if self._is_here((each, push.game_id))]
+        if push.ev == _DELTA:
+            position = _position(push.d)
+            sessions = [each for each in sessions if self._is_next((each, push.game_id), position)]
+        elif push.ev == _SNAPSHOT:
+            position = _position(push.d)
+            for session in sessions:
+                self._see((session, push.game_id), position)
         elif push.ev == _GIVEN_UP:
-            for session in push.sessions:
+            for session in sessions:
                 self._rejoin_in(AGAIN_S, (session, push.game_id))
-        self._sink.push(push.sessions, push.ev, push.game_id, push.d)
+        if sessions:
+            self._sink.push(sessions, push.ev, push.game_id, push.d)
 
-    def _see(self, push: game_pb2.Push) -> None:
-        position = _position(push.d)
-        for session in push.sessions:
-            joined = self._joined.get((session, push.game_id))
+    def _is_here(self, key: Key) -> bool:
+        return key in self._joined or key in self._asking
+
+    def _is_next(self, key: Key, position: Position) -> bool:
+        """Whether this delta follows on what its viewer has: nothing is told twice, and after a hole it is asked again from before it. Who asks for the past itself, while it takes part, is told what it asked for."""
+        found = [each for each in (self._joined.get(key), self._asking.get(key)) if each is not None]
+        if len(found) == 1:
+            has = found[0].position.seq
+            if has is not None and position.seq != has + 1:
+                if position.seq is not None and position.seq > has:
+                    self._rejoin_now(key)
+                return False
+        self._see(key, position)
+        return True
+
+    def _see(self, key: Key, position: Position) -> None:
+        for joined in (self._joined.get(key), self._asking.get(key)):
             if joined is not None:
                 joined.position = position
+
+    def _as_seen(self, frame: game_pb2.ClientFrame) -> game_pb2.ClientFrame:
+        """An operation to be sent again: a join from where its viewer has come meanwhile."""
+        asking = self._asking.get((frame.session, frame.game_id)) if frame.op in _ASKING else None
+        return frame if asking is None else _from_where(asking.position, frame)
 
     def _rejoin(self, key: Key, joined: Joined) -> game_pb2.ClientFrame:
         """The join as it was sent, but from where the viewer is now."""
         self._refs += 1
-        arguments = msgspec.json.decode(joined.frame.d, type=dict[str, msgspec.Raw])
-        if joined.position.seq is not None:
-            seen = {
-                name: value
-                for name, value in (("seq", joined.position.seq), ("ep", joined.position.ep))
-                if value is not None
-            }
-            arguments["from"] = msgspec.Raw(msgspec.json.encode(seen))
-        frame = game_pb2.ClientFrame()
-        frame.CopyFrom(joined.frame)
-        frame.ref, frame.d = self._refs, msgspec.json.encode(arguments)
+        frame = _from_where(joined.position, joined.frame)
+        frame.ref = self._refs
         now = self._clock.monotonic()
         self._rejoins[frame.ref], self._rejoining[key] = key, now
         joined.away_since = joined.away_since or now
@@ -302,7 +357,7 @@ class PlayLink:
         """Refuse what has waited too long: the client may send it again with the same action_id."""
         before = self._clock.monotonic() - ANSWER_S
         for ref in [ref for ref, waiting in self._waiting.items() if waiting.since < before]:
-            self._waiting.pop(ref).answer(False, LATE)
+            self._settled(ref).answer(False, LATE)
         for key in [key for key, since in self._rejoining.items() if since < before]:
             del self._rejoining[key]
             self._rejoin_now(key)
@@ -317,6 +372,25 @@ LATE = msgspec.json.encode(
         "details": {"advice": "Send the operation again, with the same action_id."},
     }
 )
+
+
+def _asked_from(d: bytes) -> Position:
+    """Where its client says that it is."""
+    try:
+        return _question(d).from_ or Position()
+    except msgspec.MsgspecError:
+        return Position()  # the game refuses it
+
+
+def _from_where(position: Position, join: game_pb2.ClientFrame) -> game_pb2.ClientFrame:
+    """A copy of a join, from that position if there is one."""
+    frame = game_pb2.ClientFrame()
+    frame.CopyFrom(join)
+    if position.seq is not None:
+        arguments = msgspec.json.decode(join.d, type=dict[str, msgspec.Raw])
+        seen = {"seq": position.seq, **({"ep": position.ep} if position.ep is not None else {})}
+        frame.d = msgspec.json.encode({**arguments, "from": msgspec.Raw(msgspec.json.encode(seen))})
+    return frame
 
 
 def _ignore(ok: bool, d: bytes) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 
 import grpc
@@ -28,9 +28,12 @@ class Relay:
         self._links: dict[str, PlayLink] = {}
         router.on_moved(self._moved)
 
-    def send(self, session: str, user_id: str, game_id: str, op: str, d: bytes, answer: Answer) -> None:
+    def send(
+        self, session: str, user_id: str, game_id: str, op: str, d: bytes, answer: Answer,
+        welcomed_by: Collection[str] = (),
+    ) -> None:  # fmt: skip
         """Relay one operation of one socket; see PlayLink.send."""
-        self._link(self._router.address(game_id)).send(session, user_id, game_id, op, d, answer)
+        self._link(self._router.address(game_id)).send(session, user_id, game_id, op, d, answer, welcomed_by)
 
     def forget(self, session: str, user_id: str) -> None:
         """A socket closed."""

@@ -13,6 +13,7 @@ from gateway.accounts.service import TICKET_S, Accounts
 from gateway.accounts.values import Caller, User
 from gateway.gate import Gate
 from gateway.leaving import Leaving
+from gateway.moderation.service import Moderation
 
 from .responses import NO_TOKEN, refuses
 
@@ -75,9 +76,10 @@ async def end_session(
 
 
 @get("/v1/users/me", tags=["accounts"], responses=refuses(401))
-async def get_me(caller: NamedDependency[Caller]) -> schema.Me:
+async def get_me(caller: NamedDependency[Caller], moderation: NamedDependency[Moderation]) -> schema.Me:
     """Who this token is."""
-    return schema.Me(views.user(caller.user), sorted(caller.grant.scopes))
+    is_moderator = await moderation.is_moderator(caller)
+    return schema.Me(views.user(caller.user), sorted(caller.grant.scopes), is_moderator)
 
 
 @post("/v1/users/me/upgrade", tags=["accounts"], responses=refuses(400, 401, 403, 409))

@@ -54,6 +54,11 @@ async def seat_bot(
     return views.table(await peers.tables.SeatBot(request))
 
 
+def load_of(bot: bots_pb2.Bot) -> tuple[int, str]:
+    """By which the least busy bot comes first."""
+    return bot.games, bot.name
+
+
 async def here(peers: Peers) -> list[bots_pb2.Bot]:
     """The house bots that are there; none while their service is away."""
     try:
@@ -84,7 +89,7 @@ class House:
         free = [each for each in self._bots.values() if each.strength == strength and each.user_id not in self._taken]
         if not free:
             raise Refused("NO_BOT", f"no {strength} bot is free for this table now", strength=strength)
-        return await self._with(min(free, key=lambda bot: (bot.games, bot.name)), deck, seat)
+        return await self._with(min(free, key=load_of), deck, seat)
 
     async def again(self, seat: game_pb2.Seat) -> game_pb2.Seat:
         """The same bot once more. Raises Refused NO_BOT."""

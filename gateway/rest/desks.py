@@ -41,6 +41,7 @@ async def appoint_official(
         user_id=caller.user.user_id,
         official_id=user_id,
         role=data.role,
+        languages=data.languages,
         request_id=idempotency_key,
     )
     return views.desk(await peers.desk.AppointOfficial(request))
@@ -176,6 +177,65 @@ async def call_time(
         event_id=event_id, user_id=caller.user.user_id, round=number, table=data.table, request_id=idempotency_key
     )
     return views.desk(await peers.desk.CallTime(request))
+
+
+@post(
+    "/v1/events/{event_id:str}/rounds/{number:int}/tables/{table:int}/rewind",
+    tags=["events"],
+    status_code=200,
+    responses=CHANGES,
+)
+async def rewind_game(
+    event_id: FromPath[str],
+    number: Number,
+    table: Number,
+    data: JSONBody[schema.GameRewind],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.DeskView:
+    """Have the game at a table go back to an earlier prompt of a player (MTR 4.8), as a judge: what was done since stays in its log."""
+    caller.require(SCOPE)
+    request = pb.RewindGameRequest(
+        event_id=event_id,
+        user_id=caller.user.user_id,
+        round=number,
+        table=table,
+        player_id=data.player,
+        decisions=data.decisions,
+        words=data.words,
+        request_id=idempotency_key,
+    )
+    return views.desk(await peers.desk.RewindGame(request))
+
+
+@post(
+    "/v1/events/{event_id:str}/rounds/{number:int}/tables/{table:int}/deed",
+    tags=["events"],
+    status_code=200,
+    responses=CHANGES,
+)
+async def decide_deed(
+    event_id: FromPath[str],
+    number: Number,
+    table: Number,
+    data: JSONBody[schema.DecidedDeed],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.DeskView:
+    """Decide, as a judge, whether what was to be done by hand at a table and was refused there is done; the players wait a minute for it."""
+    caller.require(SCOPE)
+    request = pb.DecideDeedRequest(
+        event_id=event_id,
+        user_id=caller.user.user_id,
+        round=number,
+        table=table,
+        is_done=data.is_done,
+        words=data.words,
+        request_id=idempotency_key,
+    )
+    return views.desk(await peers.desk.DecideDeed(request))
 
 
 @post("/v1/events/{event_id:str}/deck-checks", tags=["events"], status_code=200, responses=CHANGES)
@@ -384,6 +444,8 @@ ROUTES = [
     answer_ruling,
     extend_time,
     call_time,
+    rewind_game,
+    decide_deed,
     sample_decks,
     record_deck_check,
     propose_split,

@@ -16,6 +16,9 @@ from muster.tournament.v1 import events_pb2 as pb
 
 from .event_routes import CHANGES, READS, SCOPE, NewKey
 
+IMPORT_S = 60.0
+"""Taking in a history of tens of thousands of results takes longer than other requests may."""
+
 
 @get("/v1/events/{event_id:str}/archive", tags=["events"], responses=READS)
 async def export_event(
@@ -50,7 +53,7 @@ async def import_event(
     request = pb.ImportEventRequest(
         request_id=idempotency_key, user_id=caller.user.user_id, document=msgspec.json.encode(data)
     )
-    return views.event(await peers.events.ImportEvent(request))
+    return views.event(await peers.events.ImportEvent(request, timeout=IMPORT_S))
 
 
 @post("/v1/events/trf", tags=["events"], responses=CHANGES)
@@ -65,7 +68,7 @@ async def import_trf(
     request = pb.ImportEventRequest(
         request_id=idempotency_key, user_id=caller.user.user_id, trf=data.trf, plan=views.plan_of(data.plan)
     )
-    return views.event(await peers.events.ImportEvent(request))
+    return views.event(await peers.events.ImportEvent(request, timeout=IMPORT_S))
 
 
 ROUTES = [export_event, export_trf, import_event, import_trf]

@@ -176,6 +176,27 @@ async def name_team(
     return views.event(await peers.events.NameTeam(request))
 
 
+@put("/v1/events/{event_id:str}/teams/{captain_id:str}/name", tags=["events"], responses=CHANGES)
+async def rename_team(
+    event_id: FromPath[str],
+    captain_id: FromPath[str],
+    data: JSONBody[schema.TeamName],
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    idempotency_key: Key = "",
+) -> schema.EventView:
+    """Give another name to a team whose own cannot stay (MTR 8.1), as an official."""
+    caller.require(SCOPE)
+    request = pb.RenameTeamRequest(
+        event_id=event_id,
+        user_id=caller.user.user_id,
+        team_id=captain_id,
+        name=data.name,
+        request_id=idempotency_key,
+    )
+    return views.event(await peers.events.RenameTeam(request))
+
+
 ROUTES = [
     list_event_players,
     register,
@@ -186,4 +207,5 @@ ROUTES = [
     enter_late,
     reenter_player,
     name_team,
+    rename_team,
 ]

@@ -10,10 +10,11 @@ import grpc
 from litestar import Request, get, post
 from litestar.datastructures import State
 from litestar.di import NamedDependency
-from litestar.params import FromPath, QueryParameter
+from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Stream
 
 from gateway import schema, views
+from gateway.accounts.acquaintances import Acquaintances
 from gateway.accounts.values import Caller
 from gateway.gate import Gate
 from gateway.peers import Peers
@@ -22,6 +23,7 @@ from muster.game.v1 import game_pb2 as pb
 from .responses import NDJSON, Key, Page, Word, refuses
 
 Size = Annotated[int, QueryParameter(ge=1, le=100)]
+GZIP = "application/gzip"
 _VERDICT_S = 15.0
 """Well before clients lose patience they are told to ask again; the replay goes on, and its verdict is kept."""
 
@@ -112,14 +114,22 @@ async def get_replay(
     request: Request[None, None, State],
     gate: NamedDependency[Gate],
     peers: NamedDependency[Peers],
+    acquaintances: NamedDependency[Acquaintances],
     view: Word = "public",
+    with_taken_back: FromQuery[bool] = False,
 ) -> Stream:
     """An ended game, one JSON object a line (NDJSON): who played and how it ended, then frames `{"step", "snapshot"?, "delta"?}` with the bodies of the socket's
     pushes, a snapshot first and every 64 frames. `view`: `public` as watchers saw it, `own` as your seat did, `open` with everybody's hands (when the match is over,
-    unless the table or event keeps them hidden)."""
+    unless the table or event keeps them hidden). It is the game as it was played in the end; `with_taken_back` shows also what was taken back."""
     caller.require("watch")
     await gate.replay(request)
-    asked = pb.ReadReplayRequest(game_id=game_id, user_id=caller.user.user_id, view=view)
+    asked = pb.ReadReplayRequest(
+        game_id=game_id,
+        user_id=caller.user.user_id,
+        view=view,
+        with_taken_back=with_taken_back,
+        welcomed_by=await acquaintances.who_like(caller.user.user_id),
+    )
     pieces = _pieces(peers.game.ReadReplay(asked, timeout=60.0))
     first = await anext(pieces, b"")
     found, headers = _chain(first, pieces), {"Cache-Control": "private, max-age=86400", "Vary": "Accept-Encoding"}
@@ -130,14 +140,41 @@ async def get_replay(
     return Stream(found, media_type=NDJSON, headers=headers)
 
 
+@get(
+    "/v1/games/{game_id:str}/record",
+    tags=["games"],
+    media_type=GZIP,
+    responses=refuses(400, 401, 403, 404, 409, 429, 503),
+)
+async def get_record(
+    game_id: FromPath[str],
+    caller: NamedDependency[Caller],
+    request: Request[None, None, State],
+    gate: NamedDependency[Gate],
+    peers: NamedDependency[Peers],
+    acquaintances: NamedDependency[Acquaintances],
+) -> Stream:
+    """The whole record of a game whose match is over, as a file (gzip of JSON lines) that `muster verify` plays again: seed, decks, programs of the cards and every
+    input with the hash after it. Refused with HANDS_CLOSED where the table or event keeps hands hidden."""
+    caller.require("watch")
+    await gate.replay(request)
+    friends = await acquaintances.who_like(caller.user.user_id)
+    asked = pb.ReadRecordRequest(game_id=game_id, user_id=caller.user.user_id, welcomed_by=friends)
+    pieces = _pieces(peers.game.ReadRecord(asked, timeout=60.0))
+    first = await anext(pieces, b"")
+    headers = {"Content-Disposition": f'attachment; filename="{game_id}.muster.gz"'}
+    return Stream(_chain(first, pieces), media_type=GZIP, headers=headers)
+
+
 async def _pieces(
-    replay: grpc.aio.UnaryStreamCall[pb.ReadReplayRequest, pb.ReadReplayResponse],
+    file: grpc.aio.UnaryStreamCall[pb.ReadReplayRequest, pb.ReadReplayResponse]
+    | grpc.aio.UnaryStreamCall[pb.ReadRecordRequest, pb.ReadRecordResponse],
 ) -> AsyncIterator[bytes]:
     try:
-        async for piece in replay:
+        async for piece in file:
             yield piece.gzip
     finally:
-        replay.cancel()
+        file.cancel()
 
 
 async def _unpacked(pieces: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
@@ -153,4 +190,5 @@ ROUTES = [
     get_log,
     verify_game,
     get_replay,
+    get_record,
 ]

@@ -40,7 +40,7 @@ class PlainPage(OpenAPIRenderPlugin):
         parts = [
             f"<!DOCTYPE html><html lang=en><meta charset=utf-8><title>{escape(info['title'])}</title><style>{_STYLE}</style>",
             f"<h1>{escape(info['title'])} {escape(info['version'])}</h1><p>The socket and the order of things: ",
-            "<code>docs/protocol.md</code>. The same as data: <a href=/v1/openapi.json>openapi.json</a>.</p>",
+            "<code>docs/protocol.md</code>. The same as data: <a href=/v1/openapi.json>openapi.json</a>, the socket <a href=/v1/asyncapi.json>asyncapi.json</a>.</p>",
             *_routes(openapi_schema["paths"]),
             "<h2>Schemas</h2>",
             *(_schema(name, each) for name, each in sorted(openapi_schema["components"]["schemas"].items())),

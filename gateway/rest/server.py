@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from litestar import get
+from functools import cache
+
+import msgspec
+from litestar import MediaType, Response, get
 from litestar.di import NamedDependency
 
-from gateway import schema
+from gateway import asyncapi, schema
 
 from .responses import NO_TOKEN, refuses
 
@@ -16,4 +19,15 @@ async def get_server(about: NamedDependency[schema.ServerView]) -> schema.Server
     return about
 
 
-ROUTES = [get_server]
+@get("/v1/asyncapi.json", include_in_schema=False)
+async def get_socket_document() -> Response[bytes]:
+    """The socket as AsyncAPI."""
+    return Response(_document(), media_type=MediaType.JSON)
+
+
+@cache
+def _document() -> bytes:
+    return msgspec.json.encode(asyncapi.document())
+
+
+ROUTES = [get_server, get_socket_document]

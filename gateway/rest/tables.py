@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import suppress
 from typing import Annotated
 
+import grpc
 from litestar import Request, delete, get, post
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
+from litestar.response import Stream
 
 from gateway import schema, views
 from gateway.accounts.acquaintances import Acquaintances
@@ -17,12 +21,14 @@ from gateway.accounts.service import Accounts
 from gateway.accounts.values import Caller, User
 from gateway.errors import Refused
 from gateway.gate import Gate
+from gateway.lobby import REFRESH_S, Lobby
 from gateway.peers import Peers
 from muster.game.v1 import game_pb2
 from muster.matchmaking.v1 import tables_pb2 as pb
 
 from .bots import House, here
-from .responses import Word, refuses
+from .events import KEEP_ALIVE_S, Cursor
+from .responses import NDJSON, Word, refuses
 
 _Request = Request[None, None, State]
 Code = Annotated[str, QueryParameter(max_length=64)]
@@ -145,6 +151,38 @@ async def list_lobby(
     return schema.TableList([views.table(each) for each in found.tables])
 
 
+@get("/v1/lobby/stream", tags=["tables"], media_type=NDJSON, responses=refuses(400, 401, 403, 503))
+async def stream_lobby(
+    caller: NamedDependency[Caller], lobby: NamedDependency[Lobby], format: Word = "", after: Cursor = ""
+) -> Stream:
+    """The lobby as it changes, one JSON object a line (NDJSON), each with a `cursor`: `lobby.table` with a table that is listed or has changed, `lobby.gone` with the id of one that is
+    listed no more; an empty line every 7 seconds. First comes all that is listed; with the last cursor as `after` only what is different since, and `stream.reset`, then all of it,
+    where that is not known any more."""
+    caller.require("table")
+    await lobby.refresh()
+    return Stream(_lobby(lobby, format, after), media_type=NDJSON)
+
+
+async def _lobby(lobby: Lobby, format_id: str, after: str) -> AsyncIterator[bytes]:
+    seen, quiet = lobby.place(after) if after else 0, 0.0
+    if seen < 0:
+        seen = 0
+        yield lobby.line(0, b'{"ev":"stream.reset","d":{}}')
+    yield b"\n"
+    while True:
+        lines = list(lobby.lines(seen, format_id))
+        seen = lobby.number
+        for line in lines:
+            yield line
+        quiet = 0.0 if lines else quiet + REFRESH_S
+        if quiet >= KEEP_ALIVE_S:
+            yield b"\n"
+            quiet = 0.0
+        await asyncio.sleep(REFRESH_S)
+        with suppress(grpc.aio.AioRpcError):  # what is not known now is known a little later
+            await lobby.refresh()
+
+
 @post(
     "/v1/tables/{table_id:str}/seats",
     tags=["tables"],
@@ -252,6 +290,8 @@ def _casual(settings: game_pb2.TableSettings) -> game_pb2.TableSettings:
         prompt_seconds=settings.prompt_seconds,
         best_of=settings.best_of,
         options=settings.options,
+        takebacks="vote" if settings.ranked else settings.takebacks,
+        watch=None if settings.ranked or settings.event_id else settings.watch,
     )
 
 
@@ -302,6 +342,7 @@ ROUTES = [
     create_table,
     list_tables,
     list_lobby,
+    stream_lobby,
     get_table,
     take_seat,
     rematch,

@@ -20,6 +20,7 @@ from .responses import Page
 
 Stands = Annotated[str, QueryParameter(name="state", max_length=32)]
 League = Annotated[str, QueryParameter(name="league", max_length=64)]
+Mine = Annotated[bool, QueryParameter(name="mine")]
 _STATES = {word: state for state, word in views.STATES.items()}
 
 
@@ -129,11 +130,15 @@ async def start_round(
 
 @get("/v1/events/{event_id:str}/rounds/{number:int}", tags=["events"], responses=READS)
 async def get_round(
-    event_id: FromPath[str], number: Number, caller: NamedDependency[Caller], peers: NamedDependency[Peers]
+    event_id: FromPath[str],
+    number: Number,
+    caller: NamedDependency[Caller],
+    peers: NamedDependency[Peers],
+    mine: Mine = False,
 ) -> schema.RoundView:
-    """A round's pairings, why they are so, and its results; your own table while the pairings of others are not published."""
+    """A round's pairings, why they are so, and its results; your own table alone with `mine`, and while the pairings of others are not published."""
     caller.require(SCOPE)
-    request = pb.GetRoundRequest(event_id=event_id, round=number, user_id=caller.user.user_id)
+    request = pb.GetRoundRequest(event_id=event_id, round=number, user_id=caller.user.user_id, mine=mine)
     return views.round_of(await peers.events.GetRound(request))
 
 

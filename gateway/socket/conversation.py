@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
 
+from gateway import socket_schema as sent
+from gateway.accounts.acquaintances import Acquaintances
 from gateway.accounts.service import Accounts
 from gateway.accounts.values import Caller
 from gateway.browser import Origins
@@ -20,6 +22,7 @@ from gateway.limits import Limits, MemoryLimiter
 from gateway.peers import Peers
 from gateway.queueing import Queueing
 from gateway.relay.relay import Relay
+from gateway.wording.refusals import ENGLISH
 from services.kit.clock import Clock
 from services.kit.ids import Ids
 
@@ -31,7 +34,26 @@ _log = logging.getLogger(__name__)
 
 IN_FLIGHT = 64
 VERSION = "1"
-CAPABILITIES = ("resume", "resync", "policy", "manual_actions", "chat", "what_if", "shortcuts")
+CAPABILITIES = (
+    "resume",
+    "resync",
+    "policy",
+    "manual_actions",
+    "chat",
+    "what_if",
+    "payments",
+    "shortcuts",
+    "takebacks",
+    "undo",
+    "flags",
+)
+LOOKING = frozenset(("game.join", "game.resync"))
+"""Operations by which somebody may come to look on."""
+PATCH, FULL = "patch", "full"
+"""Forms of deltas: what has changed (at first), a snapshot each time; the third one is what has happened."""
+FRIENDS_S = 10.0
+"""So long it holds whose friend somebody is."""
+_NEVER = float("-inf")
 SLOW_CONSUMER, AUTH_EXPIRED = 4009, 4011
 
 
@@ -51,13 +73,16 @@ class Parts:
     chat: Chat
     origins: Origins
     queueing: Queueing
+    acquaintances: Acquaintances
 
 
 class Conversation:
     """From the socket's opening until `leave`; `closing` says with which code and reason the socket is to close."""
 
-    def __init__(self, parts: Parts, address: str = "") -> None:
+    def __init__(self, parts: Parts, address: str = "", language: str = ENGLISH) -> None:
+        """`language` of refusals, until the session wants another one."""
         self.parts = parts
+        self.language = language
         self.address = address
         self.session_id = parts.ids.new()
         self.caller: Caller | None = None
@@ -66,6 +91,10 @@ class Conversation:
         self._limiter = MemoryLimiter(parts.clock)
         self._in_flight = 0
         self._early: list[bytes] | None = []
+        self._welcomed_by: Collection[str] = ()
+        self.forms: dict[str, str] = {}
+        self._whole: dict[str, bool] = {}
+        self._friends_at = _NEVER
 
     @property
     def user_id(self) -> str:
@@ -92,7 +121,7 @@ class Conversation:
 
     def refuse(self, re: int | str | None, error: Exception) -> None:
         """Reply with what a client hears of this exception."""
-        self.put(frames.failed(re, self.parts.refusal_of(error, self.parts.ids)))
+        self.reply(re, frames.failed(re, self.parts.refusal_of(error, self.parts.ids), self.language))
 
     # -- who
 
@@ -111,26 +140,22 @@ class Conversation:
         for frame in early:
             self.put(frame)
 
-    async def _hello(self, caller: Caller) -> dict[str, object]:
+    async def _hello(self, caller: Caller) -> sent.Hello:
         try:
-            resume: object = await self.parts.peers.games_to_resume(self.user_id)
+            resume: list[sent.Resumable] | None = await self.parts.peers.games_to_resume(self.user_id)
         except Exception as error:
             _log.info("hello without games to resume: %s", self.parts.refusal_of(error, self.parts.ids))
             resume = None
-        return {
-            "user": {"id": caller.user.user_id, "name": caller.user.name, "kind": caller.user.kind},
-            "session": self.session_id,
-            "version": VERSION,
-            "time_ms": self.parts.clock.now_ms(),
-            "limits": {
-                "frame_bytes": frames.FRAME_BYTES,
-                "operations_per_second": self.parts.limits.socket.per_second,
-                "burst": self.parts.limits.socket.burst,
-                "in_flight": IN_FLIGHT,
-            },
-            "caps": CAPABILITIES,
-            "resume": resume,
-        }
+        user, limit = caller.user, self.parts.limits.socket
+        return sent.Hello(
+            user=sent.HelloUser(user.user_id, user.name, user.kind),
+            session=self.session_id,
+            version=VERSION,
+            time_ms=self.parts.clock.now_ms(),
+            limits=sent.SocketLimits(frames.FRAME_BYTES, limit.per_second, limit.burst, IN_FLIGHT),
+            caps=CAPABILITIES,
+            resume=resume,
+        )
 
     def authenticated(self) -> Caller:
         """Who this is; raises Refused UNAUTHENTICATED or TOKEN_EXPIRED."""
@@ -151,11 +176,34 @@ class Conversation:
         """Await what an operation gives and reply with it."""
         self._in_flight += 1
         try:
-            self.put(frames.done(re, await slow))
+            self.reply(re, frames.done(re, await slow))
         except Exception as error:
             self.refuse(re, error)
         finally:
             self._in_flight -= 1
+
+    async def look(self, operation: frames.Operation, game_id: str) -> None:
+        """Come to a game, perhaps to look on: whose friend this is may decide."""
+        self._friends_at = self.parts.clock.monotonic()
+        try:
+            self._welcomed_by = await self.parts.acquaintances.who_like(self.user_id)
+            self.relay(operation, game_id)
+        except Exception as error:
+            self._friends_at = _NEVER
+            self.refuse(operation.id, error)
+
+    async def speak(self, operation: frames.Operation, game_id: str) -> None:
+        """Write a note at a table, which the others read as they read the chat."""
+        try:
+            await self.parts.chat.require_may_speak(self.user_id)
+            self.relay(operation, game_id)
+        except Exception as error:
+            self.refuse(operation.id, error)
+
+    @property
+    def knows_friends(self) -> bool:
+        """Whether it was asked lately whose friend this is."""
+        return self.parts.clock.monotonic() - self._friends_at < FRIENDS_S
 
     def relay(self, operation: frames.Operation, game_id: str) -> None:
         """Hand an operation to the game; its reply comes by callback."""
@@ -163,11 +211,26 @@ class Conversation:
 
         def answer(ok: bool, d: bytes) -> None:
             self._in_flight -= 1
-            self.put(frames.relayed(operation.id, ok, d))
+            self.reply(operation.id, frames.relayed(operation.id, ok, d, self.language))
 
-        self.parts.relay.send(self.session_id, self.user_id, game_id, operation.op, bytes(operation.d), answer)
+        self.parts.relay.send(
+            self.session_id,
+            self.user_id,
+            game_id,
+            operation.op,
+            bytes(operation.d),
+            answer,
+            self._friends(operation.op),
+        )
+
+    def _friends(self, op: str) -> Collection[str]:
+        return self._welcomed_by if op in LOOKING else ()
 
     # -- out
+
+    def reply(self, re: int | str | None, frame: bytes) -> None:
+        """Send the one reply to an operation."""
+        self.put(frame)
 
     def put(self, frame: bytes) -> None:
         """Send a reply or a user's event."""
@@ -182,14 +245,37 @@ class Conversation:
             self._early.append(frame)
 
     def push_game(self, frame: bytes, game_id: str, is_snapshot: bool) -> None:
+        """A game's push, in the form in which this session wants deltas."""
+        form = self.forms.get(game_id, PATCH)
+        if form != PATCH and frames.is_delta(frame):
+            if form == FULL:
+                self._ask_whole(game_id)
+                return
+            frame = frames.events_alone(frame)
         self.outbox.put_push(frame, game_id, is_snapshot)
+
+    def _ask_whole(self, game_id: str) -> None:
+        """A snapshot in place of a delta; what changes while one is on its way comes with the next."""
+        if game_id in self._whole:
+            self._whole[game_id] = True
+            return
+        self._whole[game_id] = False
+
+        def answer(ok: bool, d: bytes) -> None:
+            if self._whole.pop(game_id, False) and ok:
+                self._ask_whole(game_id)
+
+        arguments = frames.encode({"game": game_id})
+        send = self.parts.relay.send
+        send(self.session_id, self.user_id, game_id, "game.resync", arguments, answer, self._welcomed_by)
 
     def resync(self) -> None:
         """The reader keeps up again: fetch a snapshot of each game whose pushes were dropped."""
         for game_id in sorted(self.outbox.stale):
             arguments = frames.encode({"game": game_id})
             answer = self._resynced(game_id)
-            self.parts.relay.send(self.session_id, self.user_id, game_id, "game.resync", arguments, answer)
+            friends = self._welcomed_by
+            self.parts.relay.send(self.session_id, self.user_id, game_id, "game.resync", arguments, answer, friends)
 
     def _resynced(self, game_id: str) -> Callable[[bool, bytes], None]:
         def answer(ok: bool, d: bytes) -> None:

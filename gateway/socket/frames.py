@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from gateway.errors import Refused
+from gateway.wording.refusals import ENGLISH, worded
 
 FRAME_BYTES = 64 * 1024
 encode = msgspec.json.Encoder().encode
@@ -64,13 +65,15 @@ def done(re: int | str, d: object) -> bytes:
     return encode({"re": re, "ok": True, "d": d})
 
 
-def failed(re: int | str | None, refusal: Refused) -> bytes:
+def failed(re: int | str | None, refusal: Refused, language: str = ENGLISH) -> bytes:
     """The reply to a refused one."""
-    return encode({"re": re, "ok": False, "err": refusal.body()})
+    return encode({"re": re, "ok": False, "err": refusal.body(language)})
 
 
-def relayed(re: int | str, ok: bool, d: bytes) -> bytes:
-    """The game's own reply, its bytes copied."""
+def relayed(re: int | str, ok: bool, d: bytes, language: str = ENGLISH) -> bytes:
+    """The game's own reply: its bytes copied, but for a refusal that is read in another language than the game's."""
+    if not ok and language != ENGLISH:
+        d = encode(worded(msgspec.json.decode(d or b"{}"), language))
     name = b'"d":' if ok else b'"err":'
     return b'{"re":' + encode(re) + (b',"ok":true,' if ok else b',"ok":false,') + name + (d or b"{}") + b"}"
 
@@ -78,6 +81,21 @@ def relayed(re: int | str, ok: bool, d: bytes) -> bytes:
 def game_push(event: str, game_id: str, body: bytes) -> bytes:
     """A game's push, its bytes copied."""
     return b'{"ev":' + encode(event) + b',"game":' + encode(game_id) + b',"d":' + (body or b"{}") + b"}"
+
+
+_DELTA = b'{"ev":"game.delta",'
+_OF_EVENTS = ("seq", "ep", "by", "at_ms", "ev")
+
+
+def is_delta(frame: bytes) -> bool:
+    """Whether a game's push is one of its deltas."""
+    return frame.startswith(_DELTA)
+
+
+def events_alone(frame: bytes) -> bytes:
+    """A delta without the state: what has happened, with its number."""
+    found = msgspec.json.decode(frame)
+    return encode({**found, "d": {name: found["d"][name] for name in _OF_EVENTS if name in found["d"]}})
 
 
 def push(event: str, body: object) -> bytes:

@@ -12,6 +12,7 @@ from gateway.accounts.values import Caller
 from gateway.browser import token_of
 from gateway.errors import Refused
 from gateway.gate import UNKNOWN, bearer
+from gateway.wording.refusals import language_of
 
 from . import frames
 from .conversation import AUTH_EXPIRED, SLOW_CONSUMER, Conversation, Parts
@@ -27,11 +28,18 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
 
+def _language(scope: Mapping[str, Any]) -> str:
+    """By the query's `language`, which a page can set, else by the header."""
+    asked = parse_qs(scope["query_string"].decode("latin-1")).get("language", [""])[0]
+    header = next((value for name, value in scope["headers"] if name == b"accept-language"), b"")
+    return language_of(asked or header.decode("latin-1"))
+
+
 class Session:
     """The life of one socket; `run` returns when it is closed."""
 
     def __init__(self, parts: Parts, scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
-        self._talk = Conversation(parts, (scope.get("client") or (UNKNOWN,))[0])
+        self._talk = Conversation(parts, (scope.get("client") or (UNKNOWN,))[0], _language(scope))
         self._accounts = parts.accounts
         self._origins = parts.origins
         self._scope = scope
@@ -124,12 +132,12 @@ class Session:
             return
         try:
             self._talk.count()
-            slow = perform(self._talk, operation)
+            work = perform(self._talk, operation)
         except Exception as error:
             self._talk.refuse(operation.id, error)
             return
-        if slow is not None:
-            self._spawn(self._talk.answered(operation.id, slow))
+        if work is not None:
+            self._spawn(work)
 
     def _spawn(self, work: Awaitable[None]) -> None:
         task = asyncio.ensure_future(work)
