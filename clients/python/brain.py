@@ -28,6 +28,11 @@ def cost_of(symbols: str) -> int:
     return sum(int(s) if s.isdigit() else 0 if s == "X" else 1 for s in _SYMBOL.findall(symbols))
 
 
+def costs_nothing(question: Mapping[str, Any]) -> bool:
+    """Whether a takeback (`game.consent` with `verb` `takeback`) may be agreed to lightly: nothing hidden was shown since, and chance decided nothing."""
+    return not question["hidden"] and not question["chance"]
+
+
 class Brain:
     """Chooses for one seat; `rng` decides what sense does not."""
 
@@ -53,7 +58,9 @@ class Brain:
         return found
 
     def agrees(self, board: Board, question: Mapping[str, Any]) -> bool:
-        """Whether a manual action may be done: when a card asks for it, in moderation, and not to this seat's harm."""
+        """Whether a manual action may be done: when a card asks for it, in moderation, and not to this seat's harm. What is taken back may cost nothing."""
+        if question["verb"] == "takeback":
+            return costs_nothing(question)
         named = [question.get(name, "") for name in ("o", "ref")]
         is_mine = question.get("player") == board.seat or any(self._is_mine(board, handle) for handle in named)
         return bool(question["unplayed"]) and not is_mine and abs(question.get("amount", 0)) <= _MODEST
@@ -206,6 +213,8 @@ class Brain:
 
     def _pay(self, board: Board, prompt: Mapping[str, Any]) -> Json:
         return {"choose": prompt["default"]}
+
+    _payment = _pay
 
     def _name(self, board: Board, prompt: Mapping[str, Any]) -> Json:
         return {"choose": self._rng.choice(prompt["words"]) if prompt["words"] else prompt["default"]}

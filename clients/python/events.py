@@ -43,9 +43,8 @@ class Events:
         found = await self.get(event)
         if not found["round"]:
             return None
-        tables = (await self.pairings(event, found["round"]))["tables"]
-        own = self._client.user["id"]
-        return next((each for each in tables if any(own in side["users"] for side in each["sides"])), None)
+        tables = (await self._client.get(f"/v1/events/{event}/rounds/{found['round']}?mine=true"))["tables"]
+        return next(iter(tables), None)
 
     async def standings(self, event: str) -> AsyncIterator[Json]:
         """Everybody's place, the first first."""

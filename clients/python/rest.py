@@ -33,7 +33,7 @@ class Client:
 
     Every method raises Refused for what the server refuses and httpx.TransportError when it cannot be reached. What may
     be asked twice (reading, and writing with a key) is asked again for `patience_s` seconds while the server says that
-    this may help.
+    this may help, or the connection breaks.
     """
 
     def __init__(self, url: str, token: str = "", timeout_s: float = 30.0, patience_s: float = 30.0) -> None:
@@ -186,6 +186,10 @@ class Client:
         """Public tables with a free seat."""
         return list((await self.get(f"/v1/lobby?format={quote(format)}"))["tables"])
 
+    def lobby_stream(self, format: str = "", after: str = "") -> AsyncIterator[Json]:
+        """The lobby as it changes, for ever; `after` is the `cursor` of the last line that was read."""
+        return self._lines(f"/v1/lobby/stream?format={quote(format)}&after={quote(after)}")
+
     async def take_seat(self, table_id: str, deck: str, seat: int = -1, code: str = "", password: str = "") -> Json:
         """Sit down in a free seat, -1 = the first one; raises Refused."""
         body = {"deck": deck, "seat": seat, "code": code, "password": password}
@@ -221,12 +225,40 @@ class Client:
         async for line in self._lines(f"/v1/games/{game_id}/log?from={from_seq}"):
             yield line
 
+    async def fork(self, game_id: str, step: int, **how: Any) -> str:
+        """Play on from after a step of an ended game: `seat` and `bots`, or `users`; the new game's id."""
+        return str((await self.post(f"/v1/games/{game_id}/fork", {"step": step, **how}))["game"])
+
+    async def scenario(self, game_id: str, step: int) -> Json:
+        """The turn of a step of an ended game as a scenario, for `muster scenario run`; raises Refused UNWRITABLE with `reasons`."""
+        return await self.get(f"/v1/games/{game_id}/scenario?step={step}")
+
+    async def verify_record(self, file: bytes) -> Json:
+        """Have the record of a game played again: `wrong` says what does not fit."""
+        return await self._hand_in("/v1/records/verify", file)
+
+    async def import_record(self, file: bytes) -> str:
+        """Keep the game of a record here, to be watched and played on from; its id."""
+        return str((await self._hand_in("/v1/records", file))["game"])
+
+    async def _hand_in(self, path: str, file: bytes) -> Json:
+        response = await self._http.post(path, content=file, headers=self._headers())
+        _raise_for(response.status_code, response.content)
+        return msgspec.json.decode(response.content, type=Json)
+
     async def verify(self, game_id: str) -> Json:
         return await self._patiently("POST", f"/v1/games/{game_id}/verify")
 
-    def replay(self, game_id: str, view: str = "public") -> AsyncIterator[Json]:
+    def replay(self, game_id: str, view: str = "public", with_taken_back: bool = False) -> AsyncIterator[Json]:
         """An ended game: who played and how it ended, then frames; `view` is "public", "own" or "open"."""
-        return self._lines(f"/v1/games/{game_id}/replay?view={view}")
+        whole = "&with_taken_back=true" if with_taken_back else ""
+        return self._lines(f"/v1/games/{game_id}/replay?view={view}{whole}")
+
+    async def record(self, game_id: str) -> bytes:
+        """The whole record of a game whose match is over, as the file that `muster verify` reads."""
+        response = await self._http.get(f"/v1/games/{game_id}/record", headers=self._headers())
+        _raise_for(response.status_code, response.content)
+        return response.content
 
     async def game_ratings(self, game_id: str) -> Json:
         return await self.get(f"/v1/games/{game_id}/ratings")
@@ -276,6 +308,10 @@ class Client:
             except Refused as refused:
                 wait_s = (refused.retry_after_ms or 1000 * _WAIT_S) / 1000
                 if not refused.retryable or time.monotonic() + wait_s > deadline:
+                    raise
+            except httpx.TransportError:
+                wait_s = _WAIT_S
+                if time.monotonic() + wait_s > deadline:
                     raise
             await asyncio.sleep(wait_s)
 

@@ -11,6 +11,7 @@ from collections.abc import Coroutine
 from typing import Any, Protocol
 
 from .board import Board, Gap, Json
+from .chance import Word
 from .errors import Refused
 from .socket import Push, Socket
 
@@ -30,7 +31,7 @@ class Mind(Protocol):
         ...
 
     def agrees(self, board: Board, question: Json) -> bool:
-        """Whether what another seat wants to do by hand may be done."""
+        """Whether what another seat wants to do by hand, or to take back, may be done."""
         ...
 
 
@@ -45,6 +46,7 @@ class Seat:
         self._mind = mind
         self._open: Json | None = None
         self._answered = ""
+        self._word = Word()
         self._news = asyncio.Event()
         self._beside: set[asyncio.Task[Any]] = set()
 
@@ -105,7 +107,7 @@ class Seat:
         return None
 
     async def _answer(self, prompt: Json) -> None:
-        do = await self._mind.choose(self.board, prompt)
+        do = self._word.answer(prompt) or await self._mind.choose(self.board, prompt)
         try:
             await self._patiently("game.act", action_id=f"to-{prompt['prompt']}", prompt=prompt["prompt"], do=do)
         except Refused as refused:
@@ -140,11 +142,14 @@ class Seat:
             task.exception()  # what is refused beside the play is asked for again, or the game is over
 
     async def _patiently(self, op: str, **d: Any) -> Json:
-        """The operation, repeated byte for byte for as long as the server asks for patience."""
+        """The operation, repeated byte for byte for as long as the server asks for patience; joined anew where the server does not know that any more."""
         while True:
             try:
                 return await self._socket.op(op, game=self.game_id, **d)
             except Refused as refused:
+                if refused.code == "NOT_JOINED" and op != "game.join":
+                    await self._patiently("game.join")
+                    continue
                 if not refused.retryable:
                     raise
                 await asyncio.sleep((refused.retry_after_ms or 1000 * _RETRY_S) / 1000)

@@ -49,6 +49,8 @@ class Socket:
         self._next_id = 0
         self._waiting: dict[int, tuple[Json, asyncio.Future[Json]]] = {}
         self._joined: dict[str, Json] = {}
+        self._rejoins: dict[int, str] = {}
+        self._beside: set[asyncio.Task[None]] = set()
         self._pushes: asyncio.Queue[Push | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self.closed: tuple[int, str] | None = None
@@ -69,9 +71,10 @@ class Socket:
         self._task = asyncio.create_task(self._run(), name="muster socket")
 
     async def close(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        tasks = [*self._beside, *([self._task] if self._task is not None else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         if self._connection is not None:
             await self._connection.close()
         self._end(1000, "closed")
@@ -96,10 +99,24 @@ class Socket:
         """Tell the table that somebody is there again after it counted the seat as absent."""
         return await self.op("game.back", game=game_id)
 
-    async def consent(self, game_id: str, proposal: str, agree: bool) -> Json:
-        """Answer a `game.consent` question; raises Refused when it is settled already."""
+    async def consent(self, game_id: str, proposal: str, agree: bool, reason: str = "") -> Json:
+        """Answer a `game.consent` question, a no with its reason; raises Refused when it is settled already."""
         action_id = f"{'yes' if agree else 'no'}-{proposal}"
-        return await self.op("game.manual", game=game_id, action_id=action_id, vote=proposal, agree=agree)
+        why = {"reason": reason} if reason else {}
+        return await self.op("game.manual", game=game_id, action_id=action_id, vote=proposal, agree=agree, **why)
+
+    async def undo(self, game_id: str, action_id: str) -> Json:
+        """Take back one's last answer, which nobody has acted upon and which has shown nothing. Raises Refused."""
+        return await self.op("game.undo", game=game_id, action_id=action_id)
+
+    async def flag(self, game_id: str, action_id: str, text: str, **where: Any) -> Json:
+        """Mark an engine error: what is wrong, and `where` (`prompt`, `seq`)."""
+        return await self.op("game.flag", game=game_id, action_id=action_id, text=text, **where)
+
+    async def take_back(self, game_id: str, action_id: str, seq: int | None = None) -> Json:
+        """Ask the others to go back to before an answer of one's own: that whose reply had this `seq`, the last one without it. Raises Refused."""
+        which = {} if seq is None else {"seq": seq}
+        return await self.op("game.takeback", game=game_id, action_id=action_id, **which)
 
     async def next_push(self) -> Push | None:
         """The next push, None once the socket is closed for good."""
@@ -175,14 +192,32 @@ class Socket:
             return True
 
     async def _resume(self) -> None:
-        for game_id, d in list(self._joined.items()):
-            position = self.positions.get(game_id)
-            self._next_id += 1
-            await self._send(
-                {"id": self._next_id, "op": "game.join", "d": {**d, **({"from": position} if position else {})}}
-            )
+        self._rejoins.clear()
+        for game_id in list(self._joined):
+            await self._rejoin(game_id)
         for frame, _ in list(self._waiting.values()):
             await self._send(frame)
+
+    async def _rejoin(self, game_id: str) -> None:
+        position = self.positions.get(game_id)
+        d = {**self._joined[game_id], **({"from": position} if position else {})}
+        self._next_id += 1
+        self._rejoins[self._next_id] = game_id
+        await self._send({"id": self._next_id, "op": "game.join", "d": d})
+
+    async def _rejoin_later(self, game_id: str, refused: Refused) -> None:
+        """The game is between two processes: once more on the same connection, a little later."""
+        connection = self._connection
+        await asyncio.sleep((refused.retry_after_ms or 1000 * _FIRST_DELAY_S) / 1000)
+        if self._connection is connection and game_id in self._joined:
+            await self._rejoin(game_id)
+
+    def _rejoined(self, game_id: str, frame: Json) -> None:
+        refused = None if frame["ok"] else Refused(frame["err"])
+        if refused is not None and refused.retryable:
+            task = asyncio.create_task(self._rejoin_later(game_id, refused))
+            self._beside.add(task)
+            task.add_done_callback(self._beside.discard)
 
     def _take(self, frame: Json) -> None:
         if "re" in frame:
@@ -194,6 +229,9 @@ class Socket:
         self._pushes.put_nowait(Push(frame["ev"], d, game))
 
     def _replied(self, frame: Json) -> None:
+        if frame["re"] in self._rejoins:
+            self._rejoined(self._rejoins.pop(frame["re"]), frame)
+            return
         _, reply = self._waiting.pop(frame["re"], (None, None))
         if reply is None or reply.done():
             return

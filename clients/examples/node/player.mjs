@@ -78,14 +78,16 @@ class Line {
     });
   }
 
+  // What is retryable was not done, for example while the game changes its process: the same frame again, a little later.
   settle({ re, ok, d, err }) {
     const asked = this.waiting.get(re);
+    if (err?.retryable && asked) return void setTimeout(() => this.send(asked.frame), err.retry_after_ms ?? 200);
     this.waiting.delete(re);
     if (ok) asked?.resolve(d);
     else asked?.reject(new Refused(err, asked.frame.op));
   }
 
-  send = (frame) => this.socket.send(JSON.stringify(frame));
+  send = (frame) => this.socket.readyState === WebSocket.OPEN && this.socket.send(JSON.stringify(frame));
 
   // As if the network had failed: what still comes on this socket is not heard.
   hangUp() {
@@ -202,7 +204,7 @@ class Player extends Guest {
     if (game !== this.game) return;
     const prompt = { "game.prompt": d, "game.snapshot": d.prompt }[ev];
     if (prompt) this.answer(prompt).catch(this.fail);
-    if (ev === "game.consent") this.act("game.manual", { vote: d.proposal, agree: true }).catch(this.fail);
+    if (ev === "game.consent") this.act("game.manual", { vote: d.proposal, agree: !d.hidden && !d.chance }).catch(this.fail);
   }
 
   act(op, fields) {
@@ -227,9 +229,8 @@ class Player extends Guest {
         return;
       } catch (error) {
         if (["STALE_PROMPT", "GAME_OVER"].includes(error.code)) return; // the game went on without it
-        if (error.code !== "ILLEGAL" && !error.retryable) throw error;
-        if (error.retryable) await sleep(error.waitMs);
-        else this.refusals.push(`${prompt.kind} ${prompt.reason}: ${error.message}`);
+        if (error.code !== "ILLEGAL") throw error;
+        this.refusals.push(`${prompt.kind} ${prompt.reason}: ${error.message}`);
         if (prompt.kind === "priority") this.hopeless.add(nameOf(this.board, prompt.legal[choice]));
         choice = safe(prompt);
       }
