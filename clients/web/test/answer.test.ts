@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CombatPrompt, Prompt } from "../src/protocol/frames.ts";
-import { answered, assign, assignAll, assignCount, begun, isComplete, moved, toggled, togglePair, type Draft } from "../src/table/answer.ts";
+import { answered, assign, assignAll, assignCount, begun, isComplete, moved, toggled, togglePair, withPayment, type Draft } from "../src/table/answer.ts";
 
 const base = { prompt: "p-1", seat: 0, reason: "test" };
 const options = ["a", "b", "c"].map((o) => ({ o }));
@@ -23,6 +23,7 @@ const KINDS: readonly [Prompt, unknown][] = [
   [{ ...base, kind: "march", pairs: [{ o: "a", to: ["s1"] }], default: [] }, { choose: [] }],
   [{ ...base, kind: "name", words: ["red", "blue"], free: false, default: "red" }, { choose: "red" }],
   [{ ...base, kind: "name", words: [], free: true, default: "" }, null],
+  [{ ...base, kind: "payment", options: options.map(({ o }) => ({ o, makes: [["G"]] })), plans: [{ taps: [{ o: "a", name: "Forest", mana: "G" }] }], default: 0 }, { choose: 0 }],
 ];
 
 for (const [prompt, expected] of KINDS) {
@@ -71,4 +72,22 @@ test("a creature attacks one thing, and may block several", () => {
 
 test("all attack, whatever they were to do before", () => {
   assert.deepEqual(assignAll(attack, [["b", "s2"]], "s1"), [["a", "s1"], ["b", "s1"], ["c", "s1"], ["d", "s1"]]);
+});
+
+const tap = (o: string): { o: string; name: string; mana: string } => ({ o, name: "Forest", mana: "G" });
+const paid: Prompt = { ...base, kind: "payment", options: options.map(({ o }) => ({ o, makes: [["G"]] })), plans: [{ taps: [tap("a"), tap("b")] }, { taps: [tap("a"), tap("a"), tap("c")] }], default: 0 };
+
+test("a payment that is a plan is answered by its number, in whatever order it was put together", () => {
+  assert.deepEqual(answered(paid, { kind: "chosen", handles: ["b", "a"] }), { choose: 0 });
+  assert.deepEqual(answered(paid, { kind: "chosen", handles: ["c", "a"] }), { choose: 1 });
+  assert.deepEqual(answered(paid, { kind: "chosen", handles: ["b", "c"] }), { choose: ["b", "c"] });
+  assert.equal(answered(paid, { kind: "chosen", handles: [] }), null);
+});
+
+test("who chooses how to pay says so where something may have to be paid", () => {
+  const priority: Prompt = { ...base, kind: "priority", legal: [] };
+  assert.deepEqual(withPayment(priority, { a: "cast", o: "a" }), { a: "cast", o: "a", payment: "ask" });
+  assert.deepEqual(withPayment({ ...base, kind: "yes_no", default: false }, { choose: true }), { choose: true, payment: "ask" });
+  for (const does of [{ a: "pass" }, { a: "land", o: "a" }, { a: "activate", o: "a", mana: true }, { cancel: true }] as const) assert.deepEqual(withPayment(priority, does), does);
+  assert.deepEqual(withPayment(paid, { choose: 0 }), { choose: 0 });
 });

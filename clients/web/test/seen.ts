@@ -12,7 +12,7 @@ export const table = (teams: readonly number[], more: Partial<Position> = {}): P
 
 export function seen(rows: readonly Row[], teams: readonly number[] = [0, 1], more: Partial<Position> = {}, you = 0): Seen {
   return {
-    game: "g", format: "commander", you, side: Math.max(you, 0), seq: 5, absent: [], clocks: null,
+    game: "g", format: "commander", you, side: Math.max(you, 0), seq: 5, absent: [], takebacks: false, delay: null, clocks: null,
     seats: teams.map((team, seat) => ({ seat, user: `u${seat}`, name: `P${seat}`, kind: "guest", team, position: 0 })),
     table: table(teams, more),
     rows: new Map(rows.map((each) => [each.o, each])),

@@ -19,7 +19,7 @@ export const t = dictionary(
   },
   {
     deck: "Deck",
-    your_decks: "Tes decks",
+    your_decks: "Vos decks",
     starters: "Decks de départ",
     not_legal: "{name} (non légal)",
     plays_whole: "● Les règles jouent chacune de ses cartes.",

@@ -10,27 +10,12 @@ import type { NewDeck, UnreadView, VerdictView } from "../protocol/rest.ts";
 import { CardFinder } from "./card_finder.tsx";
 import { spanOf, withCard, withName } from "./lists.ts";
 import { Verdict } from "./verdict.tsx";
+import { RULES_VERSIONS } from "./rules_versions.ts";
 import { t } from "./words.ts";
 
 const PAUSE_MS = 500;
 const MOST_NAME = 100;
 const ROWS = 22;
-const RULES: Readonly<Record<Format, readonly (readonly [string, Parameters<typeof t>[0]])[]>> = {
-  commander: [
-    ["", "rules_"],
-    ["edh2009", "rules_edh2009"],
-    ["commander2011", "rules_commander2011"],
-  ],
-  duel: [["", "rules_"]],
-  partner: [
-    ["", "rules_highlander"],
-    ["commander", "rules_commander"],
-  ],
-  emperor: [
-    ["", "rules_highlander"],
-    ["commander", "rules_commander"],
-  ],
-};
 
 export type Draft = { name: string; format: Format; rulesVersion: string; text: string; fileName: string; commanders: readonly string[] };
 
@@ -100,10 +85,10 @@ function Kind({ draft, onChange }: { draft: Draft; onChange: (part: Partial<Draf
             ))}
           </select>
         </Field>
-        {RULES[draft.format].length > 1 && (
+        {RULES_VERSIONS[draft.format].length > 1 && (
           <Field label={t("rules")}>
             <select value={draft.rulesVersion} onChange={(event) => onChange({ rulesVersion: event.currentTarget.value })}>
-              {RULES[draft.format].map(([key, words]) => (
+              {RULES_VERSIONS[draft.format].map(([key, words]) => (
                 <option key={key} value={key}>
                   {t(words)}
                 </option>

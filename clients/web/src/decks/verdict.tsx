@@ -111,7 +111,7 @@ function Findings({ title, found, onLine }: { title: string; found: readonly Fin
       {found.map((finding, at) => (
         <li key={at}>
           {finding.line > 0 && <Line line={finding.line} onLine={onLine} />} <b>{titleOf(finding)}</b> {finding.rule && <span class="rule">{finding.rule}</span>}
-          <small lang={language.value === "en" ? undefined : "en"}>{finding.message}</small>
+          <small lang={language === "en" ? undefined : "en"}>{finding.message}</small>
         </li>
       ))}
     </Part>

@@ -10,17 +10,23 @@ import { get, post } from "../kit/rest.ts";
 import type { Params } from "../kit/router.ts";
 import { user } from "../kit/session.ts";
 import { EnterFirst } from "../login/screen.tsx";
-import type { EventPlayerPage, EventPlayerView, EventView, RoundView, StandingPage } from "../protocol/rest.ts";
+import type { DeskView, EventPlayerView, EventView, RoundView, StandingPage } from "../protocol/rest.ts";
+import { Bracket } from "./bracket.tsx";
+import { everybody, isOfficial } from "./desk/desk.ts";
+import { Facts } from "./facts.tsx";
+import { Judging } from "./judging.tsx";
 import { MyMatch } from "./my_match.tsx";
 import { Registration } from "./registration.tsx";
 import { Pairings } from "./pairings.tsx";
-import { stateText } from "./screen.tsx";
+import { Splits } from "./splits.tsx";
+import { stateText } from "./state.ts";
 import { Standings } from "./standings.tsx";
+import { Teams } from "./team.tsx";
 import { t } from "./words.ts";
 
 const REFRESH_MS = 5000;
 
-export type Found = { event: EventView; players: readonly EventPlayerView[]; round: RoundView | null; standings: StandingPage | null };
+type Found = { event: EventView; players: readonly EventPlayerView[]; round: RoundView | null; standings: StandingPage | null; desk: DeskView | null; playoff: readonly RoundView[] };
 
 export default function EventScreen({ params }: { params: Params }): VNode {
   return user.value ? <Loaded key={params.id} id={params.id!} /> : <EnterFirst />;
@@ -33,12 +39,16 @@ function Loaded({ id }: { id: string }): VNode {
 
 async function load(id: string): Promise<Found> {
   const path = `/v1/events/${id}`;
-  const [event, { players }] = await Promise.all([get<EventView>(path), get<EventPlayerPage>(`${path}/players`)]);
-  const [round, standings] = event.round ? await Promise.all([get<RoundView>(`${path}/rounds/${event.round}`), get<StandingPage>(`${path}/standings`)]) : [null, null];
-  return { event, players, round, standings };
+  const [event, players] = await Promise.all([get<EventView>(path), everybody(`${path}/players`)]);
+  if (!event.round) return { event, players, round: null, standings: null, desk: null, playoff: [] };
+  const roundAt = (number: number): Promise<RoundView> => get<RoundView>(`${path}/rounds/${number}`);
+  const earlier = Array.from({ length: Math.max(0, event.round - event.rounds - 1) }, (_, at) => roundAt(event.rounds + 1 + at));
+  const [round, standings, desk, ...before] = await Promise.all([roundAt(event.round), get<StandingPage>(`${path}/standings`), get<DeskView>(`${path}/desk`), ...earlier]);
+  return { event, players, round, standings, desk, playoff: round.is_playoff ? [...before, round] : [] };
 }
 
-function Shown({ event, players, round, standings, onChange }: Found & { onChange: () => void }): VNode {
+function Shown({ event, players, round, standings, desk, playoff, onChange }: Found & { onChange: () => void }): VNode {
+  const isOpen = event.state === "registration" || event.state === "running";
   return (
     <div class="column is-narrow">
       <header>
@@ -46,12 +56,25 @@ function Shown({ event, players, round, standings, onChange }: Found & { onChang
         <p class="aside">
           {formatName(event.plan.format ?? "")} · {t("players_n", { n: event.players })} · <span role="status">{stateText(event)}</span>
         </p>
+        {isOfficial(event, user.value?.id) && (
+          <p class="row">
+            <a class="button is-plain" href={`/events/${event.id}/desk`}>
+              {t("to_desk")}
+            </a>
+          </p>
+        )}
       </header>
       {event.organiser === user.value?.id && <Organising event={event} onChange={onChange} />}
-      {(event.state === "registration" || event.state === "running") && <Registration event={event} players={players} onChange={onChange} />}
-      {round && <MyMatch event={event} round={round} onChange={onChange} />}
+      {round && <MyMatch event={event} round={round} players={players} onChange={onChange} />}
+      {desk && <Judging event={event} desk={desk} round={round} players={players} onChange={onChange} />}
+      {isOpen && <Registration event={event} players={players} onChange={onChange} />}
+      {isOpen && <Teams event={event} players={players} onChange={onChange} />}
+      {!round && <Facts event={event} />}
+      <Bracket rounds={playoff} swiss={event.rounds} />
       {round && <Pairings round={round} swiss={event.rounds} />}
-      {standings && <Standings page={standings} />}
+      {standings && <Standings event={event.id} page={standings} />}
+      {desk && <Splits event={event} desk={desk} round={round} players={players} onChange={onChange} />}
+      {round && <Facts event={event} />}
       {!round && <Players players={players} />}
     </div>
   );

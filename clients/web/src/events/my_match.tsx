@@ -6,13 +6,15 @@ import { Field } from "../kit/field.tsx";
 import { Refusal } from "../kit/refusal.tsx";
 import { post } from "../kit/rest.ts";
 import { user } from "../kit/session.ts";
-import type { EventTableView, EventView, NewResult, RoundView, SideView } from "../protocol/rest.ts";
+import type { EventPlayerView, EventTableView, EventView, NewResult, RoundView, SideView } from "../protocol/rest.ts";
+import { BesideTheMatch } from "./beside_the_match.tsx";
 import { resultText } from "./pairings.tsx";
 import { t } from "./words.ts";
 
 type Props = { event: EventView; round: RoundView; onChange: () => void };
+type MineProps = Props & { players: readonly EventPlayerView[] };
 
-export function MyMatch({ event, round, onChange }: Props): VNode | null {
+export function MyMatch({ event, round, players, onChange }: MineProps): VNode | null {
   const isMine = (side: SideView): boolean => side.users.includes(user.value?.id ?? "");
   const mine = round.tables.find((table) => table.sides.some(isMine));
   if (!mine || event.state !== "running") return null;
@@ -34,6 +36,7 @@ export function MyMatch({ event, round, onChange }: Props): VNode | null {
         </div>
       )}
       {mine.sides.length === 2 && !mine.is_over && <Report key={`${round.round}-${mine.table}`} event={event} round={round} table={mine} onChange={onChange} />}
+      {mine.second && <BesideTheMatch event={event} round={round} table={mine} players={players} onChange={onChange} />}
     </section>
   );
 }

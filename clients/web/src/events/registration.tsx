@@ -18,7 +18,8 @@ export function Registration({ event, players, onChange }: Props): VNode | null 
   const me = players.find((player) => player.user === user.value?.id && !player.has_dropped);
   const isOpen = event.state === "registration";
   const format: Format = isFormat(event.plan.format ?? "") ? (event.plan.format as Format) : "duel";
-  const deck = chosenDeck(format, event.plan.rules_version || undefined);
+  const rules = event.plan.rules_version || undefined;
+  const deck = chosenDeck(format, rules);
   const path = `/v1/events/${event.id}/players`;
   const done = (request: Promise<unknown>): void =>
     void request.then(() => {
@@ -29,7 +30,12 @@ export function Registration({ event, players, onChange }: Props): VNode | null 
   return (
     <section class="card-panel" aria-label={t("register")}>
       {me && <p>{t("registered")}</p>}
-      {isOpen && <DeckChoice format={format} />}
+      {event.plan.league && (
+        <p class="aside">
+          {t("register_there")} <a href={`/leagues/${event.plan.league}`}>{t("league_word")}</a>
+        </p>
+      )}
+      {isOpen && <DeckChoice format={format} rules={rules} />}
       <div class="row">
         {isOpen && (
           <Button look={me ? "plain" : "main"} disabled={!deck} onClick={() => deck && done(post(path, { deck: deck.id }))}>

@@ -5,7 +5,8 @@ import { Await, useLoaded } from "../kit/loaded.tsx";
 import { get } from "../kit/rest.ts";
 import { user } from "../kit/session.ts";
 import { EnterFirst } from "../login/screen.tsx";
-import type { EventPage, EventView } from "../protocol/rest.ts";
+import type { EventPage } from "../protocol/rest.ts";
+import { stateText } from "./state.ts";
 import { t } from "./words.ts";
 
 const REFRESH_MS = 15_000;
@@ -21,7 +22,9 @@ export default function Events(): VNode {
           </a>
         )}
       </div>
-      <p class="aside">{t("about")}</p>
+      <p class="aside">
+        {t("about")} <a href="/leagues">{t("leagues")}</a>
+      </p>
       {user.value ? <List /> : <EnterFirst />}
     </div>
   );
@@ -54,10 +57,4 @@ function List(): VNode {
       )}
     </Await>
   );
-}
-
-/** Where an event stands, in words. */
-export function stateText(event: EventView): string {
-  if (event.state !== "running") return t(event.state);
-  return event.round > event.rounds ? t("running_playoff", { n: event.round - event.rounds }) : t("running", { n: event.round, of: event.rounds });
 }

@@ -1,12 +1,16 @@
 /** The standings, with the tiebreakers that order them. */
 import type { VNode } from "preact";
+import { useState } from "preact/hooks";
+import { Button } from "../kit/button.tsx";
 import { user } from "../kit/session.ts";
-import type { StandingPage } from "../protocol/rest.ts";
+import type { StandingPage, StandingView } from "../protocol/rest.ts";
+import { Explained } from "./explained.tsx";
 import { t } from "./words.ts";
 
 const share = (value: number): string => `${(value * 100).toFixed(1)} %`;
 
-export function Standings({ page }: { page: StandingPage }): VNode {
+export function Standings({ event, page }: { event: string; page: StandingPage }): VNode {
+  const [asked, setAsked] = useState<StandingView | null>(null);
   return (
     <section class="card-panel" aria-labelledby="standings">
       <h2 id="standings">{t("standings")}</h2>
@@ -19,6 +23,9 @@ export function Standings({ page }: { page: StandingPage }): VNode {
               <th scope="col">{t("points")}</th>
               <th scope="col">{t("omw")}</th>
               <th scope="col">{t("gw")}</th>
+              <th scope="col">
+                <span class="unseen">{t("explanation")}</span>
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -33,11 +40,17 @@ export function Standings({ page }: { page: StandingPage }): VNode {
                 </td>
                 <td>{share(row.opponents_match_wins)}</td>
                 <td>{share(row.game_wins)}</td>
+                <td>
+                  <Button look="quiet" aria-label={t("why_rank", { name: row.name, n: row.rank })} onClick={() => setAsked(row)}>
+                    {t("why_short")}
+                  </Button>
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
+      {asked && <Explained event={event} standing={asked} onClose={() => setAsked(null)} />}
     </section>
   );
 }

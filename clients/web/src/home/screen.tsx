@@ -1,5 +1,6 @@
 /** The beginning: play now, go on, or find people. */
 import type { VNode } from "preact";
+import { Later } from "../kit/later.tsx";
 import { user } from "../kit/session.ts";
 import { GoingOn, LiveGames } from "./games.tsx";
 import { People } from "./people.tsx";
@@ -14,6 +15,7 @@ export default function Home(): VNode {
         <h1>{user.value ? t("welcome", { name: user.value.name }) : t("headline")}</h1>
         {!user.value && <p>{t("promise")}</p>}
       </header>
+      {user.value && <Later load={() => import("../moderation/notice.tsx").then((found) => found.RulingNotice)} />}
       {user.value && <GoingOn />}
       <div class="home-columns">
         <PlayNow />

@@ -7,7 +7,7 @@ import { dictionary } from "./words.ts";
 const t = dictionary(
   { to_game: "To your game", to_table: "To that table", to_queue: "To the queue", log_in: "Log in" },
   { to_game: "Zu deiner Partie", to_table: "Zu diesem Tisch", to_queue: "Zur Warteschlange", log_in: "Anmelden" },
-  { to_game: "Vers ta partie", to_table: "Vers cette table", to_queue: "Vers la file d’attente", log_in: "Se connecter" },
+  { to_game: "Vers votre partie", to_table: "Vers cette table", to_queue: "Vers la file d’attente", log_in: "Se connecter" },
 );
 
 export function Refusal({ error }: { error: unknown }): VNode | null {

@@ -1,5 +1,6 @@
 /** What the server refuses, in the user's language. In English the server's own words are the most exact; in the others a sentence by code is better than English. */
 import { signal } from "@preact/signals";
+import { dateTime } from "./moment.ts";
 import { Refused } from "./rest.ts";
 import { shared } from "./words.shared.ts";
 import { language } from "./words.ts";
@@ -11,8 +12,14 @@ const sentences = signal<((code: string) => string) | null>(null);
 export function refusalText(error: unknown): string {
   if (!(error instanceof Refused)) return error instanceof Error ? error.message : String(error);
   if (error.code === "UNREACHABLE") return shared("unreachable");
-  const isTold = language.value === "en" && error.message;
-  return isTold ? error.message : sentenceFor(error.code) || error.message;
+  const isTold = language === "en" && error.message;
+  return `${isTold ? error.message : sentenceFor(error.code) || error.message}${moderatorsWords(error)}`;
+}
+
+/** What a moderator has written, and until when it holds. */
+function moderatorsWords({ details: { words, until_ms } }: Refused): string {
+  const until = Number(until_ms ?? 0);
+  return [until ? ` (→ ${dateTime(until)})` : "", words ? ` “${String(words)}”` : ""].join("");
 }
 
 function sentenceFor(code: string): string {

@@ -25,10 +25,15 @@ export const get = <T>(path: string): Promise<T> => request<T>("GET", path);
 export const put = <T>(path: string, body: unknown): Promise<T> => request<T>("PUT", path, body);
 /** What a route gives as text: a file, say. */
 export const text = (path: string): Promise<string> => answered("GET", path);
+/** The same as bytes. */
+export const blob = async (path: string): Promise<Blob> => (await succeeded("GET", path)).blob();
 export const remove = <T>(path: string): Promise<T> => request<T>("DELETE", path);
 
 /** With a `key` the same request may be sent twice and happens once. */
 export const post = <T>(path: string, body?: unknown, key?: string): Promise<T> => request<T>("POST", path, body, key);
+
+/** With a file as the body, as it is. */
+export const upload = async <T>(path: string, file: Blob): Promise<T> => JSON.parse(await answered("POST", path, file)) as T;
 
 /** A key for `post`, and for every other thing of our own that must be unique. */
 export const freshKey = (): string => crypto.randomUUID();
@@ -38,11 +43,12 @@ async function request<T>(method: Method, path: string, body?: unknown, key?: st
   return (found ? JSON.parse(found) : {}) as T;
 }
 
-async function answered(method: Method, path: string, body?: unknown, key?: string): Promise<string> {
-  const response = await reached(path, { method, credentials: "same-origin", headers: headers(method, body, key), body: body === undefined ? null : JSON.stringify(body) });
-  const found = await response.text();
-  if (!response.ok) throw new Refused(errorIn(found), response.status);
-  return found;
+const answered = async (method: Method, path: string, body?: unknown, key?: string): Promise<string> => (await succeeded(method, path, body, key)).text();
+
+async function succeeded(method: Method, path: string, body?: unknown, key?: string): Promise<Response> {
+  const response = await reached(path, { method, credentials: "same-origin", headers: headers(method, body, key), body: body === undefined || body instanceof Blob ? (body ?? null) : JSON.stringify(body) });
+  if (!response.ok) throw new Refused(errorIn(await response.text()), response.status);
+  return response;
 }
 
 async function reached(path: string, init: RequestInit): Promise<Response> {
@@ -56,7 +62,7 @@ async function reached(path: string, init: RequestInit): Promise<Response> {
 function headers(method: Method, body: unknown, key?: string): Record<string, string> {
   const found: Record<string, string> = { Accept: "application/json" };
   if (method !== "GET") found["X-Muster"] = "web";
-  if (body !== undefined) found["Content-Type"] = "application/json";
+  if (body !== undefined) found["Content-Type"] = body instanceof Blob ? "application/octet-stream" : "application/json";
   if (key) found["Idempotency-Key"] = key;
   return found;
 }

@@ -18,9 +18,11 @@ export function rove(selector: string): (event: KeyboardEvent & { currentTarget:
 
 /** A ref for the group's element that leaves it one Tab stop, whatever members come and go: after each drawing the first, if none has it. */
 export function keepStop(selector: string): (element: HTMLElement | null) => void {
+  const stops = selector.split(",").map((each) => `${each}[tabindex="0"]`).join();
   return (element) => {
-    const members = [...(element?.querySelectorAll<HTMLElement>(selector) ?? [])];
-    if (members.length && !members.some((each) => each.tabIndex === 0)) members[0]!.tabIndex = 0;
+    if (!element || element.querySelector(stops)) return;
+    const first = element.querySelector<HTMLElement>(selector);
+    if (first) first.tabIndex = 0;
   };
 }
 

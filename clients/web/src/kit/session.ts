@@ -3,10 +3,11 @@ import { signal } from "@preact/signals";
 import type { Me, UserView } from "../protocol/rest.ts";
 import { get, post, Refused, remove } from "./rest.ts";
 
-type SignedIn = { user: UserView };
-
 /** undefined = not asked yet, null = nobody is signed in. */
 export const user = signal<UserView | null | undefined>(undefined);
+
+/** Whether who is signed in decides about reports. */
+export const isModerator = signal(false);
 
 let recalling: Promise<void> | null = null;
 
@@ -18,7 +19,9 @@ export function recall(): Promise<void> {
 
 async function asked(): Promise<void> {
   try {
-    user.value = (await get<Me>("/v1/users/me")).user;
+    const me = await get<Me>("/v1/users/me");
+    isModerator.value = me.is_moderator ?? false;
+    user.value = me.user;
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 401) throw error;
     user.value = null;
@@ -38,7 +41,7 @@ export async function logOut(): Promise<void> {
 }
 
 export async function enter(path: string, body: Readonly<Record<string, string>>): Promise<UserView> {
-  const signed = await post<SignedIn>(path, body);
-  user.value = signed.user;
-  return signed.user;
+  await post(path, body);
+  await asked();
+  return user.value!;
 }

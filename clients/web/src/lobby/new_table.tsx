@@ -12,19 +12,29 @@ import { user } from "../kit/session.ts";
 import { stored } from "../kit/storage.ts";
 import { EnterFirst } from "../login/screen.tsx";
 import { acquaintances, refresh } from "../profile/acquaintances.ts";
-import type { NewTable as Wanted } from "../protocol/rest.ts";
+import type { NewTable as Wanted, WatchSettings } from "../protocol/rest.ts";
 import { openTable } from "./making.ts";
 import { t } from "./words.ts";
 
 type Access = "public" | "link";
-type Settings = { best_of: number; prompt_seconds: number; manual_consent: string };
+type Settings = { best_of: number; prompt_seconds: number; manual_consent: string; takebacks: "off" | "vote"; watch: WatchSettings };
 
 const format = stored<Format>("table-format", "commander");
 const access = stored<Access>("table-access", "link");
-const settings = stored<Settings>("table-settings", { best_of: 1, prompt_seconds: 0, manual_consent: "object" });
+const settings = stored<Settings>("table-settings", { best_of: 1, prompt_seconds: 0, manual_consent: "object", takebacks: "vote", watch: {} });
 const MOST_PASSWORD = 128;
 const MATCHES = [1, 3, 5];
 const TIMES_S = [0, 60, 120, 300];
+const TAKEBACKS = ["vote", "off"] as const;
+/** Who looks on, as the form offers it. */
+const WATCHING: readonly { watch: WatchSettings; words: () => string }[] = [
+  { watch: {}, words: () => t("watch_now") },
+  { watch: { delay_seconds: 120 }, words: () => t("watch_minutes", { n: 2 }) },
+  { watch: { delay_seconds: 600 }, words: () => t("watch_minutes", { n: 10 }) },
+  { watch: { delay_turns: 1 }, words: () => t("watch_turns", { n: 1 }) },
+  { watch: { who: "friends" }, words: () => t("watch_friends") },
+  { watch: { who: "nobody" }, words: () => t("watch_nobody") },
+];
 const CONSENTS = ["object", "unanimous", "none"] as const;
 
 export default function NewTable(): VNode {
@@ -116,7 +126,8 @@ function Friends({ invited, most, onChange }: { invited: readonly string[]; most
 
 function Rules(): VNode {
   const change = (part: Partial<Settings>): void => void (settings.value = { ...settings.value, ...part });
-  const { best_of, prompt_seconds, manual_consent } = settings.value;
+  const { best_of, prompt_seconds, manual_consent, takebacks = "vote", watch = {} } = settings.value;
+  const watching = WATCHING.findIndex((each) => JSON.stringify(each.watch) === JSON.stringify(watch));
   return (
     <details>
       <summary>{t("rules_of_table")}</summary>
@@ -146,6 +157,24 @@ function Rules(): VNode {
             {CONSENTS.map((each) => (
               <option key={each} value={each}>
                 {t(`consent_${each}`)}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field label={t("takebacks")}>
+          <select value={takebacks} onChange={(event) => change({ takebacks: event.currentTarget.value as Settings["takebacks"] })}>
+            {TAKEBACKS.map((each) => (
+              <option key={each} value={each}>
+                {t(`takebacks_${each}`)}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field label={t("watch")}>
+          <select value={watching} onChange={(event) => change({ watch: WATCHING[Number(event.currentTarget.value)]!.watch })}>
+            {WATCHING.map((each, n) => (
+              <option key={n} value={n}>
+                {each.words()}
               </option>
             ))}
           </select>

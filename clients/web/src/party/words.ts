@@ -12,8 +12,8 @@ export const t = dictionary(
     link: "Link für Freunde", roles: "In Emperor wäre ich", emperor: "Imperator", lieutenant: "Leutnant", waits: "{who} führt und stellt alle an.", joining: "Du kommst in die Gruppe …",
   },
   {
-    title: "Entre amis", about: "Jusqu’à trois dans la file ensemble : deux pour Partner, trois pour Emperor et pour les parties amicales à quatre.", create: "Rejoindre la file entre amis", invites: "{who} veut rejoindre la file avec toi.", join: "Participer", decline: "Non, merci",
-    members: "Ton groupe", leader: "dirige", ready: "a choisi un deck", no_deck: "n’a pas encore choisi de deck", offline: "absent", remove: "Retirer {who}", lead: "Laisser {who} diriger", leave: "Quitter le groupe", invited: "invité", invite: "Inviter un ami", send: "Inviter",
-    link: "Lien pour des amis", roles: "En Emperor je serais", emperor: "empereur", lieutenant: "lieutenant", waits: "{who} dirige et rejoint la file pour tous.", joining: "Tu rejoins le groupe …",
+    title: "Entre amis", about: "Jusqu’à trois dans la file ensemble : deux pour Partner, trois pour Emperor et pour les parties amicales à quatre.", create: "Rejoindre la file entre amis", invites: "{who} veut rejoindre la file avec vous.", join: "Participer", decline: "Non, merci",
+    members: "Votre groupe", leader: "dirige", ready: "a choisi un deck", no_deck: "n’a pas encore choisi de deck", offline: "absent", remove: "Retirer {who}", lead: "Laisser {who} diriger", leave: "Quitter le groupe", invited: "invité", invite: "Inviter un ami", send: "Inviter",
+    link: "Lien pour des amis", roles: "En Emperor je serais", emperor: "empereur", lieutenant: "lieutenant", waits: "{who} dirige et rejoint la file pour tous.", joining: "Vous rejoignez le groupe …",
   },
 );

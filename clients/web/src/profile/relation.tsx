@@ -3,10 +3,11 @@ import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../kit/button.tsx";
 import { Refusal } from "../kit/refusal.tsx";
+import { Report } from "../moderation/report.tsx";
 import { acquaintances, isOne, refresh, relate, type Kind } from "./acquaintances.ts";
 import { t } from "./words.ts";
 
-export function Relation({ id }: { id: string }): VNode | null {
+export function Relation({ id, name }: { id: string; name: string }): VNode | null {
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => void refresh().catch(setFailure), [id]);
   if (!acquaintances.value) return <Refusal error={failure} />;
@@ -21,6 +22,7 @@ export function Relation({ id }: { id: string }): VNode | null {
         <Button look={isBlocked ? "danger" : "quiet"} aria-pressed={isBlocked} onClick={() => turn("blocks", !isBlocked)}>
           {isBlocked ? t("is_blocked") : t("block")}
         </Button>
+        <Report user={id} name={name} />
       </div>
       {isBlocked && <p class="aside">{t("about_block")}</p>}
       <Refusal error={failure} />

@@ -12,6 +12,7 @@ import { EnterFirst } from "../login/screen.tsx";
 import type { RatingHistory, RatingList, RatingView, UserView } from "../protocol/rest.ts";
 import { Games } from "./games.tsx";
 import { Plot } from "./plot.tsx";
+import { RecordFile } from "./record_file.tsx";
 import { Acquaintances, Relation } from "./relation.tsx";
 import { t } from "./words.ts";
 
@@ -33,10 +34,11 @@ function Somebody({ id }: { id: string }): VNode {
             <p class="aside">
               {t(KINDS.find((kind) => kind === shown.kind) ?? "person")} · {t("since", { time: date(shown.created_ms) })} {id === user.value?.id && <a href="/settings">{t("settings")}</a>}
             </p>
-            {id !== user.value?.id && <Relation id={id} />}
+            {id !== user.value?.id && <Relation id={id} name={shown.name} />}
           </header>
           <Ratings id={id} ratings={ratings} />
           <Games id={id} />
+          {id === user.value?.id && <RecordFile isGuest={user.value.kind === "guest"} />}
           {id === user.value?.id && <Acquaintances />}
         </div>
       )}

@@ -86,6 +86,7 @@ export type Position = {
   positions?: readonly number[];
   borders?: readonly (readonly number[])[];
   reach?: readonly (readonly number[])[] | null;
+  transfers?: { seat: number; from: readonly number[]; to: readonly number[]; cost: number } | null;
 };
 
 export type Seat = { seat: number; user: string; name: string; kind: string; team: number; position: number };
@@ -121,7 +122,13 @@ export type Snapshot = {
   absent?: readonly number[];
   consent?: Consent | null;
   clocks?: Clocks;
+  takebacks?: "off" | "vote";
+  watch?: Watch;
+  late?: boolean;
 };
+
+/** Who without a seat may look on, and how late they see it. */
+export type Watch = { who: string; delay_seconds: number; delay_turns: number };
 
 export type Delta = { seq: number; ep?: string | number; by: number; at_ms: number; table?: Partial<Position>; set?: readonly Row[]; gone?: readonly Handle[]; ev?: readonly Event[] };
 
@@ -130,6 +137,9 @@ export type Event = { t: string } & Readonly<Record<string, unknown>>;
 
 export type Unplayed = { o: Handle; name: string; seat: number; text: string; moment: string; times: number };
 
+/** How many cards of whose a seat saw since. */
+export type Glimpse = { seat: number; owner: number; count: number };
+export type Takeback = { turn: number; step: string; at_ms: number; hidden: boolean; chance: boolean; anew: boolean; seen: readonly Glimpse[] };
 export type Consent = { proposal: string; seat: number; verb: string; unplayed: readonly Unplayed[]; silence: boolean; deadline_ms: number } & Readonly<Record<string, unknown>>;
 
 export type Result = { seat: number; rank: number; cause: string; statistics: Readonly<Record<string, number>> };
@@ -164,14 +174,21 @@ export type ChoicePrompt = Asked & { kind: "objects" | "players" | "piles"; opti
 /** The order of objects; of triggers the options are numbers with `words`. */
 export type OrderPrompt = Asked & { kind: "order"; options: readonly (Option | number)[]; words?: readonly string[] };
 export type ModesPrompt = Asked & { kind: "modes"; options: readonly number[]; words?: readonly string[]; min: number; max: number; repeat?: boolean };
-export type NumberPrompt = Asked & { kind: "number"; min: number; max: number; default: number };
+/** `shortcut`: what somebody proposes to do so often; the number says how much of it one goes along with. */
+export type NumberPrompt = Asked & { kind: "number"; min: number; max: number; default: number; shortcut?: { seat: number; times: number; choices: readonly Json[] } };
 export type YesNoPrompt = Asked & { kind: "yes_no"; default: boolean; taken?: number; bottom?: number };
 export type DistributePrompt = Asked & { kind: "distribute"; options: readonly Option[]; total: number; each_min: number; default: readonly number[] };
 export type CombatPrompt = Asked & { kind: "attackers" | "blockers" | "march"; pairs: readonly Pair[]; default: readonly (readonly [Handle, Handle])[] };
 export type PayPrompt = Asked & { kind: "pay"; words: readonly string[]; default: number };
 export type NamePrompt = Asked & { kind: "name"; words: readonly string[]; free: boolean; default: string };
 
-export type Prompt = PriorityPrompt | ChoicePrompt | OrderPrompt | ModesPrompt | NumberPrompt | YesNoPrompt | DistributePrompt | CombatPrompt | PayPrompt | NamePrompt;
+/** What is used for a payment: the mana that it makes, or by which keyword it helps. */
+export type Tap = { o: Handle; name: string; mana?: string; text?: string; helps?: string };
+/** One way to pay; `pool`: floating mana that it spends, `life`: what it takes. */
+export type PaymentPlan = { taps: readonly Tap[]; pool?: string; life?: number };
+export type PaymentPrompt = Asked & { kind: "payment"; options: readonly (Option & { makes: readonly (readonly string[])[] })[]; plans: readonly PaymentPlan[]; default: number };
 
-/** What answers a prompt. */
-export type Do = Action | { choose: unknown } | { cancel: true };
+export type Prompt = PriorityPrompt | ChoicePrompt | OrderPrompt | ModesPrompt | NumberPrompt | YesNoPrompt | DistributePrompt | CombatPrompt | PayPrompt | NamePrompt | PaymentPrompt;
+
+/** What answers a prompt; with `payment` one is asked how what follows is paid. */
+export type Do = ((Action | { choose: unknown }) & { payment?: "ask" }) | { cancel: true };

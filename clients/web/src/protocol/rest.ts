@@ -1,12 +1,14 @@
 // What REST takes and gives, written by `python -m gateway.typescript` from the gateway's schema. Do not edit.
 
-/** Why a request was refused. `code` is stable; `message` is for people; `details.advice` says what to do. */
+/** Why a request was refused. `code` is stable; `message` is for people, in the language of `Accept-Language` or the session (English, German, French); `key` and `params` are for whoever words it alone; `details.advice` says what to do. */
 export interface ErrorObject {
   code: string;
   message: string;
   retryable: boolean;
   details: Record<string, unknown>;
   retry_after_ms?: number | null;
+  key?: string;
+  params?: Record<string, unknown>;
 }
 
 /** Every answer that is no success. */
@@ -101,15 +103,114 @@ export interface TokenList {
   tokens: TokenView[];
 }
 
+/** `is_moderator`: you may decide about reports. */
 export interface Me {
   user: UserView;
   scopes: string[];
+  is_moderator?: boolean;
 }
 
 /** What a client keeps for its user: at most 16 KB of JSON, 8 levels deep; `revision` is the one that was read, 0 before the first. */
 export interface Preferences {
   revision: number;
   values: Record<string, unknown>;
+}
+
+/** About a user, for moderators to judge; of a `game` what was said in its chat, as you may read it, goes with it. */
+export interface NewReport {
+  user: string;
+  reason: "abuse" | "cheating" | "name" | "other" | "spam" | "stalling";
+  words?: string;
+  game?: string;
+}
+
+export interface ReportMade {
+  id: string;
+}
+
+/** A report as the one who made it sees it. */
+export interface OwnReportView {
+  id: string;
+  user: string;
+  reason: string;
+  words: string;
+  game: string;
+  at_ms: number;
+}
+
+/** What somebody said in the chat of a game, and to whom. */
+export interface SaidView {
+  at_ms: number;
+  to: string;
+  user: string;
+  name: string;
+  text: string;
+}
+
+/** What a moderator decided about a user, as the user sees it: a warning (`warn`), no word in chats (`silence`), a closed account (`suspend`). `until_ms` 0 = for good; `lifted_ms` 0 = it was not lifted. */
+export interface OwnRulingView {
+  id: string;
+  action: "dismiss" | "silence" | "suspend" | "warn";
+  words: string;
+  at_ms: number;
+  until_ms: number;
+  lifted_ms: number;
+}
+
+export interface OwnRulingList {
+  rulings: OwnRulingView[];
+}
+
+/** What a moderator decided about a report: `words` are for the user, `note` for moderators; `lifted_by` a user id. */
+export interface ModeratorRulingView {
+  id: string;
+  by: UserView;
+  action: "dismiss" | "silence" | "suspend" | "warn";
+  words: string;
+  note: string;
+  at_ms: number;
+  until_ms: number;
+  lifted_ms: number;
+  lifted_by: string;
+  lift_note: string;
+}
+
+/** A report for moderators: whom it is `about`, who made it, the end of the game's chat (`excerpt`, oldest first), and the `ruling` once there is one. */
+export interface ReportView {
+  id: string;
+  about: UserView;
+  by: UserView;
+  reason: "abuse" | "cheating" | "name" | "other" | "spam" | "stalling";
+  words: string;
+  game: string;
+  excerpt: SaidView[];
+  at_ms: number;
+  ruling?: ModeratorRulingView | null;
+}
+
+/** `next_page` is "" after the last. */
+export interface ReportList {
+  reports: ReportView[];
+  next_page: string;
+}
+
+/** A report with what was decided about the same user before, newest first. */
+export interface ReportDetail {
+  report: ReportView;
+  before: OwnRulingView[];
+}
+
+/** `days` 0 = for good, of silence and suspensions; `words` tell the user why (not for `dismiss`), `note` tells moderators. */
+export interface NewModeratorRuling {
+  action: "dismiss" | "silence" | "suspend" | "warn";
+  words?: string;
+  note?: string;
+  days?: number;
+}
+
+/** Why a ruling ends before its time; moderators read it. */
+export interface Lift {
+  note: string;
 }
 
 /** Opens one socket (`/v1/socket?ticket=...`) within `expires_in_ms`. */
@@ -375,7 +476,7 @@ export interface TicketView {
   status?: QueueStatusView | null;
 }
 
-/** state is proposed, accepted, ready or cancelled. `accept_by_ms` 0: not everybody was told yet. `parties`: sizes of what queued together. `balance`: 1 = both teams win as often, 0 = one always does; null without two teams. */
+/** state is proposed, accepted, ready or cancelled. `accept_by_ms` 0: not everybody was told yet. `parties`: sizes of what queued together. `balance`: 1 = both teams win as often, 0 = one always does; null without two teams. `full_shares`: of each deck the share of cards that the rules engine plays wholly, from 0 to 1, the greatest first (whose they are is not said). */
 export interface MatchView {
   id: string;
   state: string;
@@ -387,6 +488,7 @@ export interface MatchView {
   parties: number[];
   clock: string;
   balance: number | null;
+  full_shares: number[];
 }
 
 /** When people are asked to come; a queue is open at all times. */
@@ -485,13 +587,22 @@ export interface TableSeat {
   position?: number;
 }
 
-/** manual_consent is none, object or unanimous; prompt_seconds 0 = no limit; options are the game's own. */
+/** Who without a seat may look on (`friends`: whom one of the players counts among theirs; `nobody`: judges of its event alone), and so many seconds or turns late; judges of its event at once. Ranked games and those of events have at least 120 seconds or a turn. */
+export interface WatchSettings {
+  who?: "everybody" | "friends" | "nobody";
+  delay_seconds?: number;
+  delay_turns?: number;
+}
+
+/** manual_consent is none, object or unanimous; prompt_seconds 0 = no limit; options are the game's own; takebacks says whether players may go back to an earlier prompt when all agree. */
 export interface TableSettings {
   rules_version?: string;
   manual_consent?: string;
   prompt_seconds?: number;
   best_of?: number;
   options?: Record<string, unknown>;
+  takebacks?: "off" | "vote";
+  watch?: WatchSettings;
 }
 
 /** access says who may take a free seat: nobody (`invited`), whoever has the table's `code` (`link`), or anybody (`public`; with a `password` whoever knows it). */
@@ -521,7 +632,7 @@ export interface Sitting {
   deck: string;
 }
 
-/** answer is invited, accepted, declined or free. */
+/** answer is invited, accepted, declined or free; `full_share`: of the deck of who sits the share of cards that the rules engine plays wholly, from 0 to 1. */
 export interface TableSeatView {
   seat: number;
   user: string;
@@ -530,6 +641,7 @@ export interface TableSeatView {
   team: number;
   position: number;
   answer: string;
+  full_share: number | null;
 }
 
 /** state is open, starting, started, declined, expired or refused; refused says why in `reason`. `code` is the secret of its link, shown to those who sit, are invited or made it; `rematch_of` the game whose players meet again. */
@@ -582,7 +694,7 @@ export interface MatchPlaceView {
   chooser: number;
 }
 
-/** state is live, paused or ended; `seed` is published when the game has ended. */
+/** state is live, paused or ended; `seed` is published when the game has ended. Where watching is delayed (`watch`) so is `turn`. */
 export interface GameView {
   id: string;
   state: string;
@@ -597,6 +709,32 @@ export interface GameView {
   seed_commitment: string;
   seed: string;
   match: MatchPlaceView;
+  watch: WatchSettings;
+}
+
+/** Play on from after a `step` of an ended game, as its replay numbers them: in `seat`, against house bots of a strength, or alone with `users`, one for each seat: yourself once, and bots of your own. */
+export interface Fork {
+  step: number;
+  seat?: number;
+  bots?: string;
+  users?: string[];
+}
+
+/** What playing a record again found: `wrong` has a sentence for everything that does not fit. */
+export interface RecordVerdict {
+  game: string;
+  steps: number;
+  wrong: string[];
+}
+
+/** The new game; join it. */
+export interface ForkView {
+  game: string;
+}
+
+/** The game of a record, as an ended one here: its replay and forks are open to whoever has its address. */
+export interface ImportedView {
+  game: string;
 }
 
 /** A match of several games: `wins` by team, `winner` the team that has won it, -1 while it goes on and when it was drawn. `reported`: games won by each team and drawn ones, as the result is reported (a conceded match 2-0 or 2-1). */
@@ -691,6 +829,8 @@ export interface Export {
   ratings: Record<string, RatedGameView[]>;
   events?: UserRecordView[];
   leagues?: UserRecordView[];
+  reports?: OwnReportView[];
+  rulings?: OwnRulingView[];
 }
 
 /** `handicap`: what the seat had beside skill, in units of mu: the worth of its place, and friends in the team. */
@@ -730,7 +870,7 @@ export interface PhaseView {
   rounds?: number;
 }
 
-/** What others than officials see, and when (MTR 1.2): deck `lists` never, after the event, of players in feature matches, or during the event (not during a match of one's own, 2.12); `pairings` of others and `standings` after or during it; `replays` with all hands, of matches that are over, never, after or during it; `hashes` of lists never or during it; the `log` never or after it. */
+/** What others than officials see, and when (MTR 1.2): deck `lists` never, after the event, of players in feature matches, or during the event (not during a match of one's own, 2.12); `pairings` of others and `standings` after or during it; `replays` with all hands, of matches that are over, never, after or during it; `hashes` of lists never or during it; the `log` never or after it; `penalties` never, after or during it. `watch`: who looks on at its tables, `watch_seconds` late (0 = 120); its judges do at once. */
 export interface Publication {
   lists?: "after" | "during" | "featured" | "never";
   pairings?: "after" | "during";
@@ -738,9 +878,12 @@ export interface Publication {
   replays?: "after" | "during" | "never";
   hashes?: "during" | "never";
   log?: "after" | "never";
+  penalties?: "after" | "during" | "never";
+  watch?: "everybody" | "friends" | "nobody";
+  watch_seconds?: number;
 }
 
-/** What is announced before registration opens. `format`: `duel`, `commander` (pods of four), `partner` or `emperor` (teams). `rounds` 0 and `cut` -1 are those of MTR Appendix E for the players who start, of pods what is usual; else 3 (teams and pods 2) to 20 Swiss rounds, and a playoff of 2, 4 or 8, of pods 4, 10 or 16, or 0 = none. `best_of` games are a match (0: three in a duel, else one); a round has `match_seconds` (0 = untimed, else at least 2400). With `checks_in` only who checks in plays; with `ends_decided` the last Swiss round is not played when one player alone has won every match (not with a playoff). With `plays_here` the server makes the game of each table and takes its result. `third`: tiebreakers do not fall below 1/3 in place of 0.33. `level` is the Rules Enforcement Level (MTR 1.12). Up to round `late_until` who registers late still enters, with the missed rounds lost. `scoring` of pods: `topdeck_standard`, `eminence_legacy`, `edh_matchmaker`, `mtr_like`, `placement_5321`, `placement_6321`, `placement_3210`, `victory_points`, `democratic_victory`. At its tables a decision has `prompt_seconds` (0 = no limit), and who is away for `absent_seconds` more has lost the match and drops. `unified`: no two decks of a team share a card but basic lands (MTR 8.4). With `invited` only these users register (10.3); with `last_by_rank` the last Swiss round of two-sided matches pairs the first with the second, and so on. `rated`: whether the games that the server makes count for the players' ratings, by who won or also by the order in which players fell; then only persons register. With `round_seconds` (an hour to ninety days) a round has a deadline: a match is played when all its players say that they are ready, and what was not played in time is decided. `phases` are parts of the event in formats of their own, in order, the last one perhaps the playoff; each has its own list of each player. `league`: the event is a season of this league, whose organiser you are, in its format, with the lists registered there. With `starts_rounds` a paired round is shown, and played when an official starts it. Who has `advance_points` match points is in the playoff, seeded by the round in which they were reached, and has byes until then (10.4; 0 = nobody). At a `premier` event officials do not play (1.5). */
+/** What is announced before registration opens. `format`: `duel`, `commander` (pods of four), `partner` or `emperor` (teams). `rounds` 0 and `cut` -1 are those of MTR Appendix E for the players who start, of pods what is usual; else 3 (teams and pods 2) to 20 Swiss rounds, and a playoff of 2, 4 or 8, of pods 4, 10 or 16, or 0 = none. `best_of` games are a match (0: three in a duel, else one); a round has `match_seconds` (0 = untimed, else at least 2400). With `checks_in` only who checks in plays; with `ends_decided` the last Swiss round is not played when one player alone has won every match (not with a playoff). With `plays_here` the server makes the game of each table and takes its result. `third`: tiebreakers do not fall below 1/3 in place of 0.33. `level` is the Rules Enforcement Level (MTR 1.12). Up to round `late_until` who registers late still enters, with the missed rounds lost. `scoring` of pods: `topdeck_standard`, `eminence_legacy`, `edh_matchmaker`, `mtr_like`, `placement_5321`, `placement_6321`, `placement_3210`, `victory_points`, `democratic_victory`. At its tables a decision has `prompt_seconds` (0 = no limit), and who is away for `absent_seconds` more has lost the match and drops. `unified`: no two decks of a team share a card but basic lands (MTR 8.4). With `invited` only these users register (10.3); with `last_by_rank` the last Swiss round of two-sided matches pairs the first with the second, and so on. `rated`: whether the games that the server makes count for the players' ratings, by who won or also by the order in which players fell; then only persons register. With `round_seconds` (an hour to ninety days) a round has a deadline: a match is played when all its players say that they are ready, and what was not played in time is decided. `phases` are parts of the event in formats of their own, in order, the last one perhaps the playoff; each has its own list of each player. `league`: the event is a season of this league, whose organiser you are, in its format, with the lists registered there. With `starts_rounds` a paired round is shown, and played when an official starts it. Who has `advance_points` match points is in the playoff, seeded by the round in which they were reached, and has byes until then (10.4; 0 = nobody). At a `premier` event officials do not play (1.5). `words` are yours, such as which prizes there are. With fewer than `least_players` (0 = four) who are there the event does not start (10.1). `least_age` is advertised, at Regular level only (1.4). In the playoff a match is `playoff_best_of` games (0 = as before) and has `playoff_seconds`, the final excepted (0 = untimed, else at least 2400). */
 export interface NewEvent {
   name: string;
   format?: string;
@@ -770,11 +913,17 @@ export interface NewEvent {
   advance_points?: number;
   publication?: Publication;
   premier?: boolean;
+  words?: string;
+  least_players?: number;
+  least_age?: number;
+  playoff_best_of?: number;
+  playoff_seconds?: number;
 }
 
 export interface Official {
   user: string;
   role: string;
+  languages?: string[];
 }
 
 /** `id` is the captain's user id; members in their positions, which stay for the whole event (MTR 8.2). */
@@ -832,6 +981,10 @@ export interface NewTeam {
   members: string[];
 }
 
+export interface TeamName {
+  name: string;
+}
+
 /** The player's deck; `byes` of the missed rounds are byes, the others are lost. */
 export interface LateEntry {
   deck: string;
@@ -851,7 +1004,7 @@ export interface AwardedByes {
   byes: number;
 }
 
-/** `deck_hash` names the registered list without showing it, `later_hashes` those of the later phases; `barred` tells officials why the account is not welcome (MTR 1.4). */
+/** `deck_hash` names the registered list without showing it, `later_hashes` those of the later phases; `barred` tells officials why the account is not welcome (MTR 1.4), `no_shows` in how many events of the last year it was dropped because it did not come (2.10). */
 export interface EventPlayerView {
   user: string;
   name: string;
@@ -864,6 +1017,7 @@ export interface EventPlayerView {
   later_hashes: string[];
   declines_camera: boolean;
   barred: string;
+  no_shows?: number;
 }
 
 /** A registered list as text. */
@@ -1021,9 +1175,10 @@ export interface LogPage {
   next_page: string;
 }
 
-/** MTR 1.3; an empty role ends it. */
+/** MTR 1.3; an empty role ends it. `languages` in which the official rules, for players who ask for one (1.8). */
 export interface NewRole {
   role: "" | "floor_judge" | "head_judge" | "scorekeeper";
+  languages?: string[];
 }
 
 /** MTR 5: `infraction` by name, `penalty` "" = what is usually given: `warning`, `game_loss`, `match_loss`, `disqualification`. */
@@ -1057,6 +1212,19 @@ export interface Extension {
 /** MTR 2.4: time is over at this table, 0 = at all that play. */
 export interface TimeCall {
   table?: number;
+}
+
+/** The game goes back to before an answer of `player`, `decisions` back; `words` are told to the players. */
+export interface GameRewind {
+  player: string;
+  words: string;
+  decisions?: number;
+}
+
+/** What was to be done by hand and was refused at the table is done, or not; `words` are told to the players. */
+export interface DecidedDeed {
+  is_done: boolean;
+  words: string;
 }
 
 /** MTR 2.8: what the check found, and the seconds that it took; the match gets them back with three minutes more (2.6). */
@@ -1189,7 +1357,7 @@ export interface DeckCheckView {
   words: string;
 }
 
-/** What a table was to carry out: `extend` (amount in seconds), `call_time`, `turns`, `lose_game`, `lose_match`; `refused` says why it could not. */
+/** What a table was to carry out: `extend` (amount in seconds), `call_time`, `turns`, `lose_game`, `lose_match`, `rewind` (amount in answers of the player), `do_deed`, `leave_deed`; `words` say why, `refused` why it could not. */
 export interface OrderView {
   order: number;
   round: number;
@@ -1199,6 +1367,7 @@ export interface OrderView {
   amount: number;
   is_done: boolean;
   refused: string;
+  words?: string;
 }
 
 export interface DisputeView {
@@ -1279,4 +1448,74 @@ export interface LeagueCardView {
 export interface LeagueListView {
   deck_hash: string;
   cards: LeagueCardView[];
+}
+
+/** `late` rounds had been played when the player came, so many of them `late_byes`. Who has an account here under this `id` may register a deck, and plays on. */
+export interface ArchivedPlayer {
+  id: string;
+  name: string;
+  deck_hash?: string;
+  byes?: number;
+  is_here?: boolean;
+  has_dropped?: boolean;
+  why_dropped?: string;
+  late?: number;
+  late_byes?: number;
+}
+
+/** Its captain's id names it; members in their positions. */
+export interface ArchivedTeam {
+  id: string;
+  name: string;
+  members: string[];
+}
+
+/** Entrants in turn order, one alone has a bye; then the games won by each of two sides and drawn, or the `places` of a pod and the `points` that the game counted. Neither of both: the match is open. */
+export interface ArchivedTable {
+  sides: string[];
+  why?: string;
+  wins?: [number, number] | null;
+  drawn?: number;
+  lost_by_both?: boolean;
+  places?: number[];
+  points?: number[];
+}
+
+export interface ArchivedRound {
+  tables: ArchivedTable[];
+}
+
+/** A place in the Swiss rounds; percentages as exact fractions. It is not read: it follows from the rounds. */
+export interface ArchivedStanding {
+  rank: number;
+  id: string;
+  points: number;
+  opponents_match_wins: string;
+  game_wins: string;
+  opponents_game_wins: string;
+}
+
+/** An event with its history: the plan, who plays, Swiss rounds and playoff with their results, and the standings. Deck lists are not in it. */
+export interface EventArchive {
+  version: number;
+  plan: NewEvent;
+  state: "did_not_occur" | "finished" | "invalidated" | "registration" | "running";
+  players: ArchivedPlayer[];
+  swiss_rounds?: number;
+  cut?: number;
+  rules_date?: string;
+  teams?: ArchivedTeam[];
+  rounds?: ArchivedRound[];
+  standings?: ArchivedStanding[];
+}
+
+/** A Tournament Report File as text. */
+export interface TrfView {
+  trf: string;
+}
+
+/** A Tournament Report File (TRF16) of Swiss rounds, and the plan of the event that goes on; its `rounds` 0 are those of the file. */
+export interface NewFromTrf {
+  plan: NewEvent;
+  trf: string;
 }

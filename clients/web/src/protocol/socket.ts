@@ -66,8 +66,9 @@ export function operate<T = Json>(op: string, d: Json = {}): Promise<T> {
 }
 
 /** Do something in a game under an id of its own; what the server asks to repeat is repeated. */
-export async function act(op: string, game: string, d: Json): Promise<Json> {
-  const body = { ...d, game, action_id: freshKey() };
+export const act = (op: string, game: string, d: Json): Promise<Json> => patiently(op, { ...d, game, action_id: freshKey() });
+
+async function patiently(op: string, body: Json): Promise<Json> {
   for (;;) {
     try {
       return await operate(op, body);
@@ -81,7 +82,7 @@ export async function act(op: string, game: string, d: Json): Promise<Json> {
 /** Follow a game; the snapshot comes as a push. */
 export async function join(game: string): Promise<void> {
   joined.set(game, { game });
-  await operate("game.join", { game });
+  await patiently("game.join", { game });
 }
 
 export async function leave(game: string): Promise<void> {
@@ -139,7 +140,18 @@ function rejoin(game: string, d: Json): void {
   socket?.send(JSON.stringify({ id: `join-${game}`, op: "game.join", d: from ? { ...d, from } : d }));
 }
 
+/** A game that is between two processes is joined once more, a little later, while the connection is the same. */
+function rejoined(reply: Reply): void {
+  const [game, asked] = [String(reply.re).slice("join-".length), socket];
+  if (reply.ok || !reply.err.retryable) return;
+  setTimeout(() => {
+    const d = joined.get(game);
+    if (d && socket === asked) rejoin(game, d);
+  }, reply.err.retry_after_ms ?? FIRST_DELAY_MS);
+}
+
 function replied(reply: Reply): void {
+  if (typeof reply.re === "string") return rejoined(reply);
   const found = typeof reply.re === "number" ? waiting.get(reply.re) : undefined;
   if (!found) return;
   waiting.delete(reply.re as number);

@@ -22,8 +22,8 @@ export const t = dictionary(
     emperors: "{n:# Imperator|# Imperatoren}",
   },
   {
-    paused: "Tu joues contre des bots. Ta place est gardée : après la partie, tu continues d’attendre.",
-    bots_offered: "Personne n’est venu depuis un moment. Joue contre des bots en attendant : ta place est gardée.",
+    paused: "Vous jouez contre des bots. Votre place est gardée : après la partie, vous continuez d’attendre.",
+    bots_offered: "Personne n’est venu depuis un moment. Jouez contre des bots en attendant : votre place est gardée.",
     play_bots: "Jouer contre des bots en attendant",
     too_few: "{n:Il manque # joueur|Il manque # joueurs}",
     unfit: "{n:# des plus proches joue selon d’autres souhaits|# des plus proches jouent selon d’autres souhaits}",

@@ -33,6 +33,7 @@ function Found({ found }: { found: Proposal }): VNode {
           {formatName(found.format)}
           {found.players > 0 && ` · ${t("players", { n: found.players })}`}
         </p>
+        <Shares of={found.fullShares ?? []} />
         <Countdown found={found} />
         <Refusal error={failure} />
         {found.isAccepted ? (
@@ -49,6 +50,12 @@ function Found({ found }: { found: Proposal }): VNode {
       </div>
     </dialog>
   );
+}
+
+/** How much of each deck is played by the rules; nothing where it is all of all. */
+function Shares({ of }: { of: readonly number[] }): VNode | null {
+  if (of.every((share) => share >= 1)) return null;
+  return <p class="aside">{t("full_shares", { shares: of.map((share) => `${Math.floor(100 * share)} %`).join(", ") })}</p>;
 }
 
 function Countdown({ found }: { found: Proposal }): VNode | null {

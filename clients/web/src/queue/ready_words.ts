@@ -4,6 +4,7 @@ export const t = dictionary(
   {
     match_found: "A match is found!",
     players: "{n:# player|# players}",
+    full_shares: "Played by the rules alone, deck by deck: {shares} of the cards. The rest is done by hand.",
     accept: "Accept",
     decline: "Decline",
     waiting_for_others: "Accepted. Waiting for the others …",
@@ -14,6 +15,7 @@ export const t = dictionary(
   {
     match_found: "Ein Match ist gefunden!",
     players: "{n:# Spieler|# Spieler}",
+    full_shares: "Von den Regeln allein gespielt, Deck für Deck: {shares} der Karten. Der Rest geschieht von Hand.",
     accept: "Annehmen",
     decline: "Ablehnen",
     waiting_for_others: "Angenommen. Warten auf die anderen …",
@@ -24,6 +26,7 @@ export const t = dictionary(
   {
     match_found: "Un match est trouvé !",
     players: "{n:# joueur|# joueurs}",
+    full_shares: "Joué par les règles seules, deck par deck : {shares} des cartes. Le reste se fait à la main.",
     accept: "Accepter",
     decline: "Refuser",
     waiting_for_others: "Accepté. En attente des autres …",

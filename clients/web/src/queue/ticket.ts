@@ -6,7 +6,7 @@ import type { MatchView, NewTicket, QueueStatusView, TicketView } from "../proto
 import type { Push } from "../protocol/frames.ts";
 
 /** A match to accept until `acceptByMs` (0 = the server has not said). */
-export type Proposal = { match: string; format: string; players: number; acceptByMs: number; isAccepted: boolean };
+export type Proposal = { match: string; format: string; players: number; acceptByMs: number; isAccepted: boolean; fullShares?: readonly number[] };
 
 /** Why one waits again, or no more: somebody else did not accept, or oneself did not. */
 export type Outcome = "" | "requeued" | "dropped";
@@ -74,14 +74,16 @@ export function hearOfQueue({ ev, d }: Push): void {
   if (ev === "queue.status") {
     status.value = d as unknown as QueueStatusView;
     if (!ticket.value) void recallTicket().catch(() => undefined); // queued from another page
-  } else if (ev === "match.proposed") propose(d as unknown as { match: string; format: string; players: number; accept_by_ms: number });
+  } else if (ev === "match.proposed") propose(d as unknown as Proposed);
   else if (ev === "match.ready") start(String(d.game));
   else if (ev === "match.cancelled") cancelled(d.requeued === true);
 }
 
-function propose(d: { match: string; format: string; players: number; accept_by_ms: number }): void {
+type Proposed = { match: string; format: string; players: number; accept_by_ms: number; full_shares?: readonly number[] };
+
+function propose(d: Proposed): void {
   const isAccepted = proposal.value?.match === d.match && proposal.value.isAccepted;
-  proposal.value = { match: d.match, format: d.format, players: d.players, acceptByMs: d.accept_by_ms, isAccepted };
+  proposal.value = { match: d.match, format: d.format, players: d.players, acceptByMs: d.accept_by_ms, isAccepted, fullShares: d.full_shares ?? [] };
 }
 
 function cancelled(isRequeued: boolean): void {

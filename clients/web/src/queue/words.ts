@@ -41,11 +41,11 @@ export const t = dictionary(
   },
   {
     title: "Trouver des adversaires",
-    about: "Tu rencontres des gens dont la cote est proche de la tienne. Plus tu attends, plus la fenêtre s’élargit.",
+    about: "Vous rencontrez des gens dont la cote est proche de la vôtre. Plus vous attendez, plus la fenêtre s’élargit.",
     format: "Format",
     kind: "Type de partie",
     ranked: "Classée",
-    about_ranked: "Compte pour ta cote",
+    about_ranked: "Compte pour votre cote",
     needs_person: "Pour les comptes avec mot de passe",
     stay: "Créer un compte",
     casual: "Amicale",

@@ -10,6 +10,8 @@ import { over, seen } from "../table/live.ts";
 import { resultWords } from "../table/over.tsx";
 import { playerHandle } from "../table/position.ts";
 import { at, isClosed, isRunning, move, reel, side, speed, SPEEDS, to } from "./projector.ts";
+import { PlayOn } from "./play_on.tsx";
+import { Scenario } from "./scenario.tsx";
 import { turnFrom, VIEWS, type View } from "./reel.ts";
 import { t } from "./words.ts";
 
@@ -35,6 +37,8 @@ export function Controls({ game, view }: { game: string; view: View }): VNode {
       {over.value && <p>{resultWords(seen.value!, over.value)}</p>}
       {isClosed.value && <p class="hint">{t("closed")}</p>}
       <Choices game={game} view={view} />
+      {user.value && <PlayOn game={game} step={now.frames[frame]!.step} />}
+      {user.value && <Scenario key={frame} game={game} step={now.frames[frame]!.step} />}
       <CopyButton look="quiet" text={location.origin + linkTo(game, view)}>
         {t("copy")}
       </CopyButton>

@@ -1,7 +1,9 @@
 /** What a browser remembers follows the user: taken from the server when somebody signs in, kept there soon after it changes. Of two browsers that change something at once the later one wins. */
-import { effect } from "@preact/signals";
+import { batch, effect } from "@preact/signals";
+import { wantedLanguage } from "../kit/language.ts";
 import { get, put, Refused } from "../kit/rest.ts";
 import { user } from "../kit/session.ts";
+import { chosenLanguage, language } from "../kit/words.ts";
 import { changes, remember, remembered } from "../kit/storage.ts";
 import type { Preferences } from "../protocol/rest.ts";
 
@@ -23,6 +25,18 @@ export function followPreferences(): void {
     clearTimeout(timer);
     timer = setTimeout(() => void keepThem(), PAUSE_MS);
   });
+  effect(() => {
+    void chosenLanguage.value;
+    void speakAsWanted();
+  });
+}
+
+/** A page speaks one language: for another one it is loaded anew, when the choice is kept. */
+async function speakAsWanted(): Promise<void> {
+  await Promise.resolve(); // the browser remembers it now
+  if (wantedLanguage() === language) return;
+  await keepThem();
+  location.reload();
 }
 
 const textOf = (values: Readonly<Record<string, unknown>>): string => JSON.stringify(Object.entries(values).sort(([one], [other]) => one.localeCompare(other)));
@@ -30,8 +44,10 @@ const textOf = (values: Readonly<Record<string, unknown>>): string => JSON.strin
 async function fetchThem(): Promise<void> {
   const found = await get<Preferences>(PATH);
   revision = found.revision;
-  for (const [name, value] of Object.entries(found.values)) remember(name, value);
   known = textOf(found.values);
+  batch(() => {
+    for (const [name, value] of Object.entries(found.values)) remember(name, value);
+  });
   await keepThem(); // what this browser alone knew, or what was changed meanwhile
 }
 

@@ -6,7 +6,7 @@ import { Button } from "../kit/button.tsx";
 import { Later } from "../kit/later.tsx";
 import { matched, path, type Params } from "../kit/router.ts";
 import { Refused } from "../kit/rest.ts";
-import { recall, user } from "../kit/session.ts";
+import { isModerator, recall, user } from "../kit/session.ts";
 import { shared } from "../kit/words.shared.ts";
 import { proposal, ticket } from "../queue/ticket.ts";
 import { ROUTES, type Screen } from "../routes.ts";
@@ -52,15 +52,18 @@ const PLACES = [
   ["/leaderboards", "ranks"],
   ["/settings", "settings"],
 ] as const;
+const MODERATION = ["/moderation", "moderation"] as const;
 
 function Head(): VNode {
+  const places = useRef<HTMLElement>(null);
+  useEffect(() => places.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" }), [path.value]);
   return (
     <header class="page-head">
       <a class="brand" href="/">
         Muster
       </a>
-      <nav aria-label={t("main_navigation")}>
-        {PLACES.map(([to, key]) => (
+      <nav ref={places} aria-label={t("main_navigation")}>
+        {[...PLACES, ...(user.value && isModerator.value ? [MODERATION] : [])].map(([to, key]) => (
           <a key={to} href={to} aria-current={isAt(to) ? "page" : undefined}>
             {t(key)}
           </a>

@@ -9,7 +9,7 @@ export type Motion = "system" | "reduced";
 export const theme = stored<Theme>("theme", "system");
 export const motion = stored<Motion>("motion", "system");
 
-/** Keep the document's theme, movement and language as they are chosen. */
+/** The document's language; its theme and movement as they are chosen. */
 export function applyTheme(): void {
   effect(() => {
     document.documentElement.dataset.theme = theme.value;
@@ -17,7 +17,5 @@ export function applyTheme(): void {
   effect(() => {
     document.documentElement.dataset.motion = motion.value;
   });
-  effect(() => {
-    document.documentElement.lang = language.value;
-  });
+  document.documentElement.lang = language;
 }

@@ -1,5 +1,5 @@
 /** What the user has put together of an answer, from the question to the `do` that is sent. Everything here is data in, data out. */
-import type { CombatPrompt, Do, Handle, Option, Pair, Prompt } from "../protocol/frames.ts";
+import type { CombatPrompt, Do, Handle, Option, Pair, PaymentPlan, PaymentPrompt, Prompt } from "../protocol/frames.ts";
 
 /** A pair of a creature and what it attacks, blocks or where it goes. */
 export type Assigned = readonly (readonly [Handle, Handle])[];
@@ -34,6 +34,8 @@ export function begun(prompt: Prompt): Draft {
       return { kind: "pairs", pairs: prompt.default, aim: targetsOf(prompt)[0] ?? "" };
     case "name":
       return { kind: "text", text: prompt.default ?? "" };
+    case "payment":
+      return { kind: "chosen", handles: usedBy(prompt.plans[prompt.default]) };
     default:
       return EMPTY;
   }
@@ -44,7 +46,7 @@ export function answered(prompt: Prompt, draft: Draft): Do | null {
   if (!isComplete(prompt, draft)) return null;
   switch (draft.kind) {
     case "chosen":
-      return { choose: draft.handles };
+      return { choose: prompt.kind === "payment" ? payment(prompt, draft.handles) : draft.handles };
     case "numbers":
       return { choose: prompt.kind === "number" ? draft.numbers[0] : draft.numbers };
     case "pairs":
@@ -62,6 +64,8 @@ export function isComplete(prompt: Prompt, draft: Draft): boolean {
     case "players":
     case "piles":
       return draft.kind === "chosen" && draft.handles.length >= prompt.min && draft.handles.length <= prompt.max;
+    case "payment":
+      return draft.kind === "chosen" && draft.handles.length > 0;
     case "order":
       return draft.kind === "chosen" || draft.kind === "numbers";
     case "modes":
@@ -113,6 +117,31 @@ export const sum = (numbers: readonly number[]): number => numbers.reduce((total
 
 function isWithin(value: number | undefined, least: number, most: number): boolean {
   return value !== undefined && Number.isInteger(value) && value >= least && value <= most;
+}
+
+// -- paying
+
+/** What a plan uses, each once. */
+export const usedBy = (plan: PaymentPlan | undefined): Handle[] => [...new Set((plan?.taps ?? []).map(({ o }) => o))];
+
+/** The plan that uses just these, -1 if none does. */
+export function planOf(prompt: PaymentPrompt, handles: readonly Handle[]): number {
+  return prompt.plans.findIndex((plan) => {
+    const used = usedBy(plan);
+    return used.length === handles.length && used.every((each) => handles.includes(each));
+  });
+}
+
+/** A plan by its number, else what makes the mana. */
+function payment(prompt: PaymentPrompt, handles: readonly Handle[]): number | readonly Handle[] {
+  const plan = planOf(prompt, handles);
+  return plan < 0 ? handles : plan;
+}
+
+/** An answer of somebody who chooses how to pay; what costs no mana is as it was. */
+export function withPayment(prompt: Prompt, does: Do): Do {
+  const isFree = "cancel" in does || prompt.kind === "payment" || ("a" in does && (does.a === "pass" || does.a === "land" || does.mana === true));
+  return isFree ? does : { ...does, payment: "ask" };
 }
 
 // -- combat and marching

@@ -9,12 +9,14 @@ type Kind = "attack" | "block" | "target";
 type Line = { readonly from: Handle; readonly to: Handle; readonly kind: Kind };
 type Drawn = { readonly path: string; readonly kind: Kind };
 
+const NONE: readonly Drawn[] = [];
+
 export function Arrows(): VNode {
-  const [drawn, draw] = useState<readonly Drawn[]>([]);
+  const [drawn, draw] = useState(NONE);
   const wanted = seen.value ? linesOf(seen.value) : [];
   const key = wanted.map(({ from, to }) => `${from}>${to}`).join(" ");
   useLayoutEffect(() => {
-    if (!key) return draw([]);
+    if (!key) return draw(NONE);
     const measure = (): void => draw(unique(wanted.map(pathOf).filter((each) => each !== null)));
     let frame = 0;
     const soon = (): void => {

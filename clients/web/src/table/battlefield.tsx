@@ -1,11 +1,12 @@
 /** One player's side of the table: who it is, how they stand, and what they have in play. */
 import { useMemo } from "preact/hooks";
 import type { VNode } from "preact";
+import { memo } from "preact/compat";
 import type { Row } from "../protocol/frames.ts";
 import { keepStop, rove } from "../kit/roving.ts";
 import { seen } from "./live.ts";
 import { board, piles, tileWidth, type Pile } from "./piles.ts";
-import { inZone, regionOf, seatName } from "./position.ts";
+import { inRegion, inZone, regionOf, seatName } from "./position.ts";
 import { SeatBar } from "./seat.tsx";
 import { isCompact, useBox } from "./sizes.ts";
 import { markOf, Tile } from "./tile.tsx";
@@ -22,11 +23,11 @@ const [LEAST, MOST, LEAST_COMPACT, MOST_COMPACT] = [66, 124, 58, 92];
 export function Battlefield({ seat, isBelow }: { seat: number; isBelow: boolean }): VNode {
   const now = seen.value!;
   const [element, box] = useBox<HTMLDivElement>();
-  const rows = [...now.rows.values()].filter((row) => row.zone === "battlefield" && regionOf(row) === seat);
+  const rows = inRegion(now, seat);
   const command = inZone(now, "command", seat);
   const marks = [...rows, ...command].map(markOf);
   const made = useMemo(() => board(rows, markOf), [...rows, ...marks]);
-  const leaders = piles(command, markOf);
+  const leaders = useMemo(() => piles(command, markOf), [...command, ...marks]);
   const back = made.lands.length + made.others.length + leaders.length;
   const [least, most] = isCompact.value ? [LEAST_COMPACT, MOST_COMPACT] : [LEAST, MOST];
   const below = ATTACHED * Math.max(0, ...[...made.creatures, ...made.others].map((pile) => pile.attached.length));
@@ -49,16 +50,17 @@ export function Battlefield({ seat, isBelow }: { seat: number; isBelow: boolean 
   );
 }
 
-function Line({ piles, label, isCommand = false }: { piles: readonly Pile[]; label: string; isCommand?: boolean }): VNode | null {
+/** Drawn again only when it has other piles: they are the same as long as no object and no mark on this battlefield has changed. */
+const Line = memo(function Line({ piles, label, isCommand = false }: { piles: readonly Pile[]; label: string; isCommand?: boolean }): VNode | null {
   if (!piles.length) return null;
   return (
     <ul class={isCommand ? "line is-command" : "line"} role="list" aria-label={label}>
       {piles.map((pile) => (
-        <Tile key={pile.key} pile={pile} mark={markOf(pile.rows[0]!)} />
+        <Tile key={pile.key} pile={pile} />
       ))}
     </ul>
   );
-}
+});
 
 /** Handles of all objects that the boards of these seats show. */
 export const isShown = (row: Row, seats: readonly number[]): boolean =>

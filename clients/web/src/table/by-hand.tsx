@@ -1,14 +1,14 @@
-/** What the engine does not play is done by hand: a window with the verbs, and the question whether others agree. */
+/** What the engine does not play is done by hand: a window with the verbs. */
 import { useState } from "preact/hooks";
 import type { TargetedSubmitEvent, VNode } from "preact";
 import type { Row } from "../protocol/frames.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { label, named } from "./describe.ts";
-import { attempt, consent, refusal, seen } from "./live.ts";
+import { attempt, refusal, seen } from "./live.ts";
 import { byHand } from "./panels.ts";
 import { inZone, playerHandle, type Seen } from "./position.ts";
-import { Countdown } from "./seat.tsx";
+import { verbWords } from "./vocabulary.ts";
 import { t, zoneName } from "./words.ts";
 
 type Field = "o" | "to" | "position" | "seat" | "source" | "target" | "amount" | "counter" | "token" | "mana" | "text";
@@ -33,6 +33,7 @@ const VERBS: Readonly<Record<string, readonly Field[]>> = {
   look: ["amount"],
   reveal: ["o"],
   shuffle: [],
+  award: ["amount", "seat", "text"],
   note: ["text"],
   done: [],
 };
@@ -55,7 +56,9 @@ export function ByHandDialog(): VNode | null {
           {t("verb")}
           <select value={verb} onChange={(event) => setVerb(event.currentTarget.value)}>
             {Object.keys(VERBS).map((each) => (
-              <option key={each}>{each}</option>
+              <option key={each} value={each}>
+                {verbWords(each)}
+              </option>
             ))}
           </select>
         </label>
@@ -127,34 +130,4 @@ const players = (now: Seen): Entry[] => now.seats.map(({ seat }) => [playerHandl
 function objects(now: Seen): Entry[] {
   const zones: Row["zone"][] = ["battlefield", "stack", "hand", "command", "graveyard", "exile"];
   return zones.flatMap((zone) => inZone(now, zone).map((row): Entry => [row.o, `${label(row)} (${zoneName(zone)}, ${named(now, playerHandle(row.controller ?? row.owner))})`]));
-}
-
-/** Another seat wants to do something by hand. */
-export function ConsentDialog(): VNode | null {
-  const [now, question] = [seen.value, consent.value];
-  if (!now || !question) return null;
-  const vote = (agree: boolean): void => {
-    consent.value = null;
-    attempt("game.manual", { vote: question.proposal, agree });
-  };
-  const parts = [question.verb, question.o, question.target, question.ref].filter(Boolean).map((each) => (String(each) === question.verb ? question.verb : named(now, String(each))));
-  const amount = typeof question.amount === "number" ? ` ${question.amount}` : "";
-  const player = typeof question.player === "number" ? ` (${named(now, playerHandle(question.player))})` : "";
-  return (
-    <div class="consent" role="alertdialog" aria-label={t("consent_title", { who: named(now, playerHandle(question.seat)), what: question.verb })}>
-      <p>{t("consent_title", { who: named(now, playerHandle(question.seat)), what: `${parts.join(" ")}${amount}${player}` })}</p>
-      {question.unplayed.map((each, at) => (
-        <p key={at} class="hint">{`${each.name}: ${each.text}`}</p>
-      ))}
-      <p class="hint">
-        {t(question.silence ? "consent_silence_yes" : "consent_silence_no")} {question.deadline_ms > 0 && <Countdown ends={question.deadline_ms} />}
-      </p>
-      <div class="controls">
-        <Button look="main" onClick={() => vote(true)}>
-          {t("agree")}
-        </Button>
-        <Button onClick={() => vote(false)}>{t("disagree")}</Button>
-      </div>
-    </div>
-  );
 }

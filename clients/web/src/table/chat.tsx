@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { TargetedSubmitEvent, VNode } from "preact";
 import { announce } from "../kit/announcer.tsx";
 import { Button } from "../kit/button.tsx";
-import { Refused } from "../kit/rest.ts";
+import { refusalText } from "../kit/refusals.ts";
 import { listen, operate } from "../protocol/socket.ts";
 import { SeatMark } from "./icons.tsx";
 import { t } from "./words.ts";
@@ -52,7 +52,7 @@ export function Chat({ game }: { game: string }): VNode {
     if (!text) return;
     operate("chat.say", { game, text, to: to || channels.value[0] }).then(
       () => form.reset(),
-      (error: Refused) => setRefusal(error.message),
+      (error: unknown) => setRefusal(refusalText(error)),
     );
   };
   return (

@@ -1,6 +1,7 @@
 /** An object in words: what a screen reader says of a tile, and what stands under a card's name. */
-import type { Row } from "../protocol/frames.ts";
-import { attackOf, blocksOf, rowName, seatName, seatOf, type Seen } from "./position.ts";
+import type { Action, Row } from "../protocol/frames.ts";
+import { attackOf, blocksOf, playerHandle, rowName, seatName, seatOf, type Seen } from "./position.ts";
+import { humanized, specialWords } from "./vocabulary.ts";
 import { t } from "./words.ts";
 
 const SUPERTYPES = ["basic", "legendary", "ongoing", "snow", "world"];
@@ -61,4 +62,15 @@ export function named(seen: Seen, handle: string): string {
   const row = seen.rows.get(handle);
   if (!row) return t("something");
   return row.source && !row.name ? named(seen, row.source) : label(row);
+}
+
+/** A player in words. */
+export const seatWords = (seen: Seen, seat: number): string => named(seen, playerHandle(seat));
+
+/** An action in words, without its cost. */
+export function actionWords(action: Action): string {
+  if (action.a === "special") return [specialWords(action.option ?? ""), action.name].filter(Boolean).join(": ");
+  const verb = { pass: t("pass"), land: t("act_land"), cast: t("act_cast"), activate: t(action.mana ? "act_mana" : "act_activate") }[action.a];
+  const option = action.a === "cast" && action.option ? humanized(action.option) : "";
+  return [verb, action.name, option && `(${option})`].filter(Boolean).join(" ");
 }

@@ -8,7 +8,7 @@ import { t } from "./words.ts";
 
 export function Hand(): VNode | null {
   const now = seen.value!;
-  const cards = inZone(now, "hand", now.side).sort((one, other) => Number(isType(one, "land")) - Number(isType(other, "land")) || (one.mana_value ?? 0) - (other.mana_value ?? 0) || (one.name ?? "").localeCompare(other.name ?? ""));
+  const cards = inZone(now, "hand", now.side).toSorted((one, other) => Number(isType(one, "land")) - Number(isType(other, "land")) || (one.mana_value ?? 0) - (other.mana_value ?? 0) || (one.name ?? "").localeCompare(other.name ?? ""));
   if (now.you < 0 && cards.length === 0) return null;
   return (
     <section ref={keepStop("[data-tile]")} class="hand" aria-label={t("hand")} data-region="hand">

@@ -1,13 +1,12 @@
 /** The line above the table: turn and step, who is waited for, and the menu. */
 import type { VNode } from "preact";
 import { Button } from "../kit/button.tsx";
-import { Dialog } from "../kit/dialog.tsx";
-import { go } from "../kit/router.ts";
+import type { Watch } from "../protocol/frames.ts";
 import { link } from "../protocol/socket.ts";
 import { named } from "./describe.ts";
 import { Icon, SeatMark } from "./icons.tsx";
-import { attempt, comeBack, isLive, seen } from "./live.ts";
-import { byHand, showKeys, showMenu, showTalk } from "./panels.ts";
+import { comeBack, isLive, seen } from "./live.ts";
+import { showKeys, showMenu, showTalk } from "./panels.ts";
 import { playerHandle } from "./position.ts";
 import { isCompact } from "./sizes.ts";
 import { STEP_KEYS, stepName, t } from "./words.ts";
@@ -37,7 +36,7 @@ export function TableHead(): VNode {
       </ol>
       <span class="step-now">{stepName(step)}</span>
       {isLive.value && link.value !== "open" && <span class="state is-bad">{t("reconnecting")}</span>}
-      {isLive.value && now.you < 0 && <span class="state">{t("watching")}</span>}
+      {isLive.value && now.you < 0 && <span class="state">{watching(now.delay)}</span>}
       {isLive.value && now.absent.includes(now.you) && (
         <Button look="main" onClick={() => comeBack().catch(() => undefined)}>
           {t("back_again")}
@@ -62,37 +61,8 @@ export function TableHead(): VNode {
   );
 }
 
-/** What players do rarely: by hand, draw, concede, leave. */
-export function TableMenu(): VNode | null {
-  const now = seen.value;
-  if (!showMenu.value || !now) return null;
-  const close = (): void => {
-    showMenu.value = false;
-  };
-  const then = (action: () => unknown) => (): void => {
-    close();
-    action();
-  };
-  const isPlaying = now.you >= 0 && !now.table.over && now.table.players[now.you]?.alive;
-  return (
-    <Dialog title={t("menu")} onClose={close}>
-      <div class="menu-list">
-        {isPlaying && (
-          <>
-            <Button onClick={then(() => (byHand.value = { o: "" }))}>{t("manual_do")}</Button>
-            <Button onClick={then(() => attempt("game.declare", { declare: "draw", agree: true }))}>{t("offer_draw")}</Button>
-            <Button onClick={then(() => attempt("game.declare", { declare: "draw", agree: false }))}>{t("take_back_draw")}</Button>
-            <details>
-              <summary class="button is-danger">{t("concede")}</summary>
-              <p>{t("concede_sure")}</p>
-              <Button look="danger" onClick={then(() => attempt("game.concede", {}))}>
-                {t("concede")}
-              </Button>
-            </details>
-          </>
-        )}
-        <Button onClick={then(() => go("/"))}>{t("leave_table")}</Button>
-      </div>
-    </Dialog>
-  );
+/** That one looks on, and how far behind what is shown is. */
+function watching(delay: Watch | null): string {
+  if (delay?.delay_turns) return t("watching_turns", { n: delay.delay_turns });
+  return delay?.delay_seconds ? t("watching_seconds", { n: delay.delay_seconds }) : t("watching");
 }

@@ -8,11 +8,14 @@ import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { get, type Refused } from "../kit/rest.ts";
 import { operate } from "../protocol/socket.ts";
-import { label, otherCounters, strength, typeLine } from "./describe.ts";
+import { actionWords, label, otherCounters, strength, typeLine } from "./describe.ts";
 import { factOf, textOf } from "./facts.ts";
-import { isLive, seen } from "./live.ts";
+import { actionsBy, isLive, seen } from "./live.ts";
 import { frameOf } from "./mana.ts";
+import { YieldTo } from "./pace-dialog.tsx";
 import { Cost, RulesText } from "./symbols.tsx";
+import { WhatPays } from "./payment.tsx";
+import { WhatIf } from "./what_if.tsx";
 import { t } from "./words.ts";
 
 type Inspected = { handle?: Handle; name: string };
@@ -94,6 +97,8 @@ function Card({ of, isAlone = false }: { of: Inspected; isAlone?: boolean }): VN
       <Text row={row} name={row?.name || of.name} fact={fact} />
       {row && <States row={row} />}
       {row && isLive.value && seen.value!.you >= 0 && !seen.value!.table.over && <WhyNot key={row.o} handle={row.o} />}
+      {row && <Previews handle={row.o} />}
+      {row && isLive.value && seen.value!.you >= 0 && <YieldTo row={row} />}
       <Rulings key={of.name} name={row?.name || of.name} isKnown={Boolean(fact)} />
     </article>
   );
@@ -120,6 +125,21 @@ function States({ row }: { row: Row }): VNode {
       {row.counters && <p class="rules-text">{otherCounters(row).map(([kind, n]) => `${n} × ${kind}`).join(", ")}</p>}
       {row.chosen && <p class="rules-text">{`${t("chosen")}: ${Object.values(row.chosen).map(String).join(", ")}`}</p>}
       {row.grade && <p class={`grade is-${row.grade}`}>{t(`grade_${row.grade}`)}</p>}
+    </>
+  );
+}
+
+/** What its actions would lead to, and what would pay for them. */
+function Previews({ handle }: { handle: Handle }): VNode {
+  const actions = (actionsBy.value.get(handle) ?? []).filter((action) => !action.mana);
+  return (
+    <>
+      {actions.map((action, at) => (
+        <WhatIf key={at} does={action} what={actions.length > 1 ? actionWords(action) : ""} />
+      ))}
+      {actions.filter(({ cost }) => cost).map((action, at) => (
+        <WhatPays key={at} does={action} what={actions.length > 1 ? actionWords(action) : ""} />
+      ))}
     </>
   );
 }

@@ -5,8 +5,7 @@ import { areOn, COMMANDS, keys, rebound, type Command } from "./keys.ts";
 import { showKeys } from "./panels.ts";
 import { t } from "./words.ts";
 
-export function KeysDialog(): VNode | null {
-  if (!showKeys.value) return null;
+export function KeysDialog(): VNode {
   return (
     <Dialog title={t("keys")} onClose={() => (showKeys.value = false)}>
       <label class="check">

@@ -1,10 +1,12 @@
 /** What happened, in a line for the log and for the ear. */
 import type { Event, Handle } from "../protocol/frames.ts";
 import { rowName, seatName, seatOf, type Seen } from "./position.ts";
+import { happeningOf } from "./happenings.ts";
+import { causeWords, humanized, verbWords } from "./vocabulary.ts";
 import { stepName, t, zoneName } from "./words.ts";
 
 /** `step` lines only tell the time; `main` ones are what players remember. */
-export type Line = { readonly text: string; readonly weight: "turn" | "main" | "small" | "step"; readonly seat: number; readonly names: readonly string[] };
+export type Line = { readonly text: string; readonly weight: "turn" | "main" | "small" | "step"; readonly seat: number; readonly names: readonly string[]; readonly rule?: string };
 
 type Told = { text: string; weight?: Line["weight"]; seat?: number; names?: readonly string[] } | null;
 type Teller = (event: Event, told: Scene) => Told;
@@ -82,9 +84,8 @@ function life(event: Event, scene: Scene): Told {
 }
 
 function counters(event: Event, scene: Scene): Told {
-  const n = count(event.amount ?? event.count);
-  const on = typeof event.player === "number" ? scene.who(event.player) : typeof event.seat === "number" && !event.o ? scene.who(event.seat) : scene.what(event.o, event.name);
-  return { text: t(n < 0 ? "counters_off" : "counters_on", { n: Math.abs(n) || 1, kind: String(event.counter ?? ""), on }), weight: "small" };
+  const n = count(event.amount);
+  return { text: t(n < 0 ? "counters_off" : "counters_on", { n: Math.abs(n), kind: String(event.word ?? ""), on: scene.what(event.ref, event.name) }), weight: "small" };
 }
 
 function pairs(key: "attacks" | "blocks"): Teller {
@@ -102,6 +103,16 @@ export function counted(names: readonly string[]): string {
   const numbers = new Map<string, number>();
   for (const each of names) numbers.set(each, (numbers.get(each) ?? 0) + 1);
   return [...numbers].map(([each, n]) => (n > 1 ? `${n} × ${each}` : each)).join(", ");
+}
+
+function transferred(event: Event, scene: Scene): Told {
+  const moved = Object.entries(event.life as Readonly<Record<string, number>>).map(([seat, change]) => `${scene.who(Number(seat))} ${change > 0 ? "+" : "−"}${Math.abs(change)}`);
+  return { text: t("transferred", { who: scene.who(event.seat), how: moved.join(", ") }), seat: count(event.seat) };
+}
+
+function offered(event: Event, scene: Scene): Told {
+  const key = event.agree === false ? "draw_unsaid" : event.match ? "match_draw_offered" : "draw_offered";
+  return { text: t(key, { who: scene.who(event.seat) }), seat: count(event.seat) };
 }
 
 const about = (key: "resolved" | "fizzled" | "countered" | "tapped" | "untapped" | "shuffled" | "transformed" | "attached", weight: Line["weight"] = "main"): Teller => {
@@ -141,9 +152,24 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   monarch: (event, scene) => ({ text: t("is_monarch", { who: scene.who(event.seat) }) }),
   marched: (event, scene) => ({ text: ((event.marches as [Handle, Handle][] | undefined) ?? []).map(([creature, to]) => t("marched", { what: scene.what(creature), to: scene.whom(seatOf(to), "you_to") })).join(" ") }),
   unplayed: (event, scene) => ({ text: t("by_hand", { what: scene.what(event.o, event.name), text: String(event.text ?? "") }), names: name(event) }),
-  manual: (event, scene) => ({ text: t("did_by_hand", { who: scene.who(event.seat), what: [event.verb, event.o ? scene.what(event.o, event.name) : "", event.text].filter(Boolean).join(" ") }) }),
+  manual: (event, scene) => ({ text: t("did_by_hand", { who: scene.who(event.seat), what: [verbWords(String(event.verb)), event.o ? scene.what(event.o, event.name) : "", event.text].filter(Boolean).join(" ") }) }),
   fault: (event, scene) => ({ text: t("fault", { what: scene.what(event.o, event.name) }) }),
-  draw_offered: (event, scene) => ({ text: t("draw_offered", { who: scene.who(event.seat) }) }),
+  rewound: (event, scene) => {
+    const values = { n: count(event.turn), step: stepName(String(event.step)), who: scene.who(event.seat) };
+    return { text: event.reason ? t("rewound_why", { ...values, why: String(event.reason) }) : t("rewound", values), weight: "turn", seat: count(event.seat) };
+  },
+  proposed: (event, scene) => (event.verb === "takeback" ? { text: t("takeback_title", { who: scene.who(event.seat) }), seat: count(event.seat) } : null),
+  transferred,
+  draw_offered: offered,
+  judged: (event) => ({ text: [t(event.done ? "judge_allows" : "judge_refuses"), event.reason].filter(Boolean).join(" ") }),
+  settled: (event) => (event.review ? { text: t("kept_for_review") } : null),
+  voted: (event, scene) => (event.agree === false && event.reason ? { text: t("says_no", { who: scene.who(event.seat), reason: String(event.reason) }), seat: count(event.seat) } : null),
+  phased: (event, scene) => ({ text: t(event.out ? "phases_out" : "phases_in", { what: scene.what(event.o, event.name) }), names: name(event) }),
+  coin: (event, scene) => ({ text: t(event.won ? "coin_won" : "coin_lost", { who: scene.who(event.seat) }), seat: count(event.seat) }),
+  daytime: (event) => ({ text: t(event.what === "night" ? "night_begins" : "day_begins"), weight: "turn" }),
+  commanders: (event, scene) => ({ text: t("leads_with", { who: scene.who(event.seat), what: ((event.names as string[] | undefined) ?? []).join(", ") }), seat: count(event.seat) }),
+  subgame: (event) => ({ text: t(event.began ? "subgame_begins" : "subgame_ends") }),
+  shortcut_answer: (event, scene) => ({ text: t(event.accepts ? "shortcut_accepts" : "shortcut_after", { who: scene.who(event.seat), n: count(event.after) }), seat: count(event.seat) }),
 };
 
 /** The line of an event, null for what is not worth one. An event that is unknown says its name. */
@@ -151,13 +177,24 @@ export function lineOf(before: Seen, after: Seen, event: Event): Line | null {
   const teller = TELLERS[event.t];
   const told = teller ? teller(event, new Scene(before, after)) : unknown(event, new Scene(before, after));
   if (!told?.text) return null;
-  return { weight: "main", seat: -1, names: [], ...told };
+  return { weight: "main", seat: -1, names: [], ...(event.rule ? { rule: String(event.rule) } : {}), ...told };
 }
 
+/** By its sentence, where it has one. */
 function unknown(event: Event, scene: Scene): Told {
-  const parts = [typeof event.seat === "number" ? scene.who(event.seat) : "", event.t.replaceAll("_", " "), event.o ? scene.what(event.o, event.name) : ""];
-  return { text: parts.filter(Boolean).join(": "), weight: "small" };
+  const words = Object.fromEntries(Object.entries(event).filter(([, value]) => typeof value === "string" || typeof value === "number")) as Record<string, string | number>;
+  const params = { ...words, who: scene.who(event.seat), by: scene.who(event.by), what: scene.what(event.o, event.name), of: scene.what(event.of, event.of_name), source: scene.what(event.source, event.source_name), n: count(event.count) };
+  const seat = count(event.seat ?? -1);
+  return { seat, names: name(event), ...(happeningOf(event.t, params) ?? { text: [scene.who(event.seat), humanized(event.t)].join(": "), weight: "small" }) };
 }
 
-/** Why somebody lost, in words. */
-export const causeWords = (cause: string): string => cause.replaceAll("_", " ");
+/** Lines that the log has for who looks back; of those that somebody who only follows cannot see, how many are there to scroll to, and how many go at once. */
+const [ALL, ABOVE, AT_ONCE] = [300, 8, 8];
+
+/** What the log shows, from the oldest that it shows now; `fitting` lines can be seen. Every line moves with each new one, and what moves is laid out and painted anew, seen or not. The oldest go several at a time, as each of these cuts makes all of them anew. */
+export function newest(oldest: Line | undefined, lines: readonly Line[], fitting: number, isLookingBack: boolean): readonly Line[] {
+  if (isLookingBack) return lines.slice(-ALL);
+  const shown = oldest ? lines.slice(Math.max(lines.indexOf(oldest), 0)) : lines;
+  const kept = fitting + ABOVE;
+  return shown.length > kept + AT_ONCE ? shown.slice(-kept) : shown;
+}

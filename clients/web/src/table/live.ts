@@ -3,9 +3,13 @@ import { batch, computed, signal } from "@preact/signals";
 import { announce } from "../kit/announcer.tsx";
 import { refusalText } from "../kit/refusals.ts";
 import { Refused } from "../kit/rest.ts";
-import type { Action, Consent, Delta, Do, Handle, Json, Moment, Over, Policy, Prompt, Push, Snapshot } from "../protocol/frames.ts";
+import { stored } from "../kit/storage.ts";
+import type { Action, Consent, Delta, Do, Event, Handle, Json, Moment, Over, Policy, Prompt, Push, Snapshot } from "../protocol/frames.ts";
 import { act, join, leave, listen, operate, resync } from "../protocol/socket.ts";
-import { answered, assign, assignedTo, begun, EMPTY, toggled, type Draft } from "./answer.ts";
+import { answered, assign, assignedTo, begun, EMPTY, toggled, withPayment, type Draft } from "./answer.ts";
+import { asksForWord, ownWord } from "./chance.ts";
+import { forgetChoices, remember } from "./choices.ts";
+import { eachFrame } from "./frame.ts";
 import { asked as sentence } from "./question/sentence.ts";
 import { lineOf, type Line } from "./lines.ts";
 import { fromSnapshot, withDelta, type Seen } from "./position.ts";
@@ -32,8 +36,15 @@ export const menuOf = signal<Handle>("");
 /** The creature that is about to block or to go somewhere, "" = none. */
 export const held = signal<Handle>("");
 
+/** Seats that offer a draw, and whether of the whole match; what was offered before this page was opened is not known. */
+export type Offers = ReadonlyMap<number, boolean>;
+export const drawOffers = signal<Offers>(new Map());
+
 /** What the table answers for this seat. */
 export const policy = signal<Policy>({});
+
+/** Whether this user chooses what makes the mana for each payment. */
+export const choosesPayment = stored("table.payment", false);
 
 /** Legal actions by the object that they are taken with. */
 export const actionsBy = computed<ReadonlyMap<Handle, readonly Action[]>>(() => {
@@ -55,6 +66,7 @@ export const askable = computed<ReadonlySet<Handle>>(() => {
     case "players":
     case "piles":
     case "distribute":
+    case "payment":
       return new Set(asked.options.map(({ o }) => o));
     case "attackers":
     case "blockers":
@@ -94,11 +106,15 @@ export function show(position: Seen, told: readonly Line[], end: Over | null): v
 export const stopShowing = (): void => clear();
 
 function clear(): void {
+  waiting.length = 0;
+  unanswered.clear();
   batch(() => {
     isLive.value = true;
     seen.value = prompt.value = consent.value = over.value = present.value = null;
     policy.value = {};
     draft.value = EMPTY;
+    drawOffers.value = new Map();
+    forgetChoices();
     lines.value = [];
     refusal.value = trouble.value = menuOf.value = held.value = "";
     isSending.value = false;
@@ -107,23 +123,27 @@ function clear(): void {
 
 // -- what the server says
 
+/** Deltas that wait for the next picture: a flood of them is drawn once. */
+const waiting: Delta[] = [];
+const deltas = eachFrame(() => batch(() => waiting.splice(0).forEach(takeDelta)));
+
+/** Everything but a delta is about the position after those that came before it. */
 function take(push: Push): void {
-  batch(() => {
-    const taker = TAKERS[push.ev];
-    if (taker) taker(push.d);
-  });
+  if (push.ev === "game.delta") {
+    waiting.push(push.d as unknown as Delta);
+    return deltas.soon();
+  }
+  deltas.now();
+  batch(() => TAKERS[push.ev]?.(push.d));
 }
 
 const TAKERS: Readonly<Record<string, (d: Json) => void>> = {
   "game.snapshot": (d) => takeSnapshot(d as unknown as Snapshot),
-  "game.delta": (d) => takeDelta(d as unknown as Delta),
   "game.prompt": (d) => ask(d as unknown as Prompt),
   "game.consent": (d) => {
     consent.value = d as unknown as Consent;
   },
-  "game.policy": (d) => {
-    policy.value = (d.policy ?? d) as Policy;
-  },
+  "game.policy": (d) => keepPolicy((d.policy ?? d) as Policy),
   "game.presence": (d) => {
     present.value = d.present as number[];
   },
@@ -142,7 +162,7 @@ const TAKERS: Readonly<Record<string, (d: Json) => void>> = {
 function takeSnapshot(d: Snapshot): void {
   seen.value = fromSnapshot(d);
   consent.value = d.consent ?? null;
-  policy.value = d.policy ?? {};
+  keepPolicy(d.policy ?? {});
   ask(d.prompt);
 }
 
@@ -155,8 +175,24 @@ function takeDelta(d: Delta): void {
   seen.value = after;
   tell(before, after, d);
   if (d.table?.asked && prompt.value && !d.table.asked.includes(prompt.value.seat)) ask(null);
-  if (d.ev?.some(({ t: kind }) => kind === "settled")) consent.value = null;
+  for (const event of d.ev ?? []) NOTED[event.t]?.(event);
 }
+
+/** What an event changes beside the position. */
+const NOTED: Readonly<Record<string, (event: Event) => void>> = {
+  settled: () => {
+    consent.value = null;
+  },
+  voted: ({ agree }) => {
+    if (!agree) consent.value = null; // one no is enough
+  },
+  turn: forgetChoices,
+  rewound: forgetChoices,
+  draw_offered: ({ seat, agree, match }) => {
+    const others = [...drawOffers.value].filter(([each]) => each !== seat);
+    drawOffers.value = new Map(agree ? [...others, [seat as number, match === true]] : others);
+  },
+};
 
 /** What happened, into the log and to the ear. */
 function tell(before: Seen, after: Seen, d: Delta): void {
@@ -167,12 +203,25 @@ function tell(before: Seen, after: Seen, d: Delta): void {
 }
 
 function ask(asked: Prompt | null): void {
-  if (asked && asked.prompt === prompt.value?.prompt) return;
+  if (asked && asked.prompt === prompt.value?.prompt) {
+    if (asked.deadline_ms !== prompt.value.deadline_ms) prompt.value = asked;
+    return;
+  }
+  if (asked && asksForWord(asked)) {
+    prompt.value = null;
+    return void addWord(asked);
+  }
   prompt.value = asked;
   draft.value = asked ? begun(asked) : EMPTY;
   refusal.value = menuOf.value = held.value = "";
   isSending.value = false;
   if (asked && seen.value) announce(sentence(seen.value, asked));
+}
+
+/** What the page answers by itself. */
+async function addWord(asked: Prompt): Promise<void> {
+  const game = seen.value?.game;
+  if (game) await attempt("game.act", { prompt: asked.prompt, do: await ownWord(game, asked) });
 }
 
 // -- what the user does
@@ -183,7 +232,9 @@ export function answer(does: Do): void {
   if (!asked || isSending.value) return;
   isSending.value = true;
   menuOf.value = "";
-  attempt("game.act", { prompt: asked.prompt, do: does }).then((done) => {
+  const before = seen.value;
+  attempt("game.act", { prompt: asked.prompt, do: choosesPayment.value ? withPayment(asked, does) : does }).then((done) => {
+    if (done && before) remember(before, asked, does);
     if (prompt.value !== asked) return;
     isSending.value = false;
     if (done) prompt.value = null;
@@ -252,6 +303,8 @@ export function press(handles: readonly Handle[]): boolean {
       return choose(nextOf(handles), asked.min, asked.max);
     case "piles":
       return choose(nextOf(handles), asked.min, -1);
+    case "payment":
+      return choose(nextOf(handles), 0, -1);
     case "attackers":
     case "march":
       return pressAttacker(handles, handle);
@@ -314,15 +367,31 @@ function pressBlocker(handles: readonly Handle[], handle: Handle): boolean {
 
 // -- what the table answers for this seat
 
+/** What the table said last, and how many changes it has not answered: until it has they count here, so that the next change follows on them. */
+let kept: Policy = {};
+const unanswered = new Set<Policy>();
+
+function keepPolicy(said: Policy): void {
+  kept = said;
+  if (unanswered.size === 0) policy.value = said;
+}
+
 /** Change what the table does by itself; what is left out stays as it is. */
 export function decide(changed: Policy): void {
   const game = seen.value?.game;
   if (!game) return;
+  policy.value = { ...policy.value, ...changed };
+  unanswered.add(changed);
+  const answered = (said: Policy): void => {
+    unanswered.delete(changed);
+    keepPolicy(said);
+  };
   operate<{ policy: Policy }>("game.policy", { game, ...changed }).then(
-    (said) => {
-      policy.value = said.policy;
+    (said) => answered(said.policy),
+    (error: Refused) => {
+      answered(kept);
+      refused(error, game);
     },
-    (error: Refused) => refused(error, game),
   );
 }
 

@@ -11,11 +11,11 @@ import { chosenDeck } from "../decks/deck_choice.tsx";
 import { openShelf } from "../decks/shelf.ts";
 import type { Format } from "../kit/formats.ts";
 import { named } from "./describe.ts";
-import { causeWords } from "./lines.ts";
 import { over, seen } from "./live.ts";
 import { showResult } from "./panels.ts";
 import type { Over } from "../protocol/frames.ts";
 import { playerHandle, type Seen } from "./position.ts";
+import { causeWords } from "./vocabulary.ts";
 import { t } from "./words.ts";
 
 /** Who has won. */
@@ -68,6 +68,7 @@ export function GameOver(): VNode | null {
         {now.you >= 0 && deck && <Button onClick={again}>{t("rematch")}</Button>}
         <Button onClick={() => (showResult.value = false)}>{t("look_at_board")}</Button>
         <Button onClick={() => go(`/games/${now.game}/replay?view=${now.you < 0 ? "public" : "own"}`)}>{t("watch_again")}</Button>
+        <Button onClick={() => go(`/games/${now.game}/fair`)}>{t("check_shuffle")}</Button>
       </div>
     </Dialog>
   );

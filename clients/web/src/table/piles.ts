@@ -2,7 +2,7 @@
 import type { Handle, Row } from "../protocol/frames.ts";
 import { isType } from "./position.ts";
 
-export type Pile = { readonly key: string; readonly rows: readonly Row[]; readonly attached: readonly Row[] };
+export type Pile = { readonly key: string; readonly rows: readonly Row[]; readonly attached: readonly Row[]; readonly mark: string };
 /** What tells apart objects that are otherwise equal, like an attack that is being declared. */
 export type Mark = (row: Row) => string;
 
@@ -33,7 +33,7 @@ export function piles(rows: readonly Row[], mark: Mark, under: ReadonlyMap<Handl
     if (pile) pile.rows.push(row);
     else found.set(key, { rows: [row], attached });
   }
-  return [...found.values()].map(({ rows: same, attached }) => ({ key: same[0]!.o, rows: same, attached }));
+  return [...found.values()].map(({ rows: same, attached }) => ({ key: same[0]!.o, rows: same, attached, mark: mark(same[0]!) }));
 }
 
 /** What is attached to an object, and what is attached to that. */

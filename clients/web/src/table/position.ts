@@ -1,5 +1,5 @@
 /** The game as this viewer sees it: a pure function of the last snapshot and the deltas since. Objects keep their identity while they are unchanged. */
-import type { Clocks, Delta, Handle, Player, Position, Row, Seat, Snapshot } from "../protocol/frames.ts";
+import type { Clocks, Delta, Handle, Player, Position, Row, Seat, Snapshot, Watch } from "../protocol/frames.ts";
 
 export type Seen = {
   readonly game: string;
@@ -14,6 +14,10 @@ export type Seen = {
   readonly rows: ReadonlyMap<Handle, Row>;
   readonly absent: readonly number[];
   readonly clocks: Clocks | null;
+  /** Whether players may ask each other to go back. */
+  readonly takebacks: boolean;
+  /** How far behind this is what happens; null when it is not. */
+  readonly delay: Watch | null;
 };
 
 export function fromSnapshot(d: Snapshot): Seen {
@@ -28,6 +32,8 @@ export function fromSnapshot(d: Snapshot): Seen {
     rows: new Map(d.objects.map((row) => [row.o, row])),
     absent: d.absent ?? [],
     clocks: d.clocks ?? null,
+    takebacks: d.takebacks === "vote",
+    delay: d.late ? (d.watch ?? null) : null,
   };
 }
 
@@ -64,6 +70,8 @@ export const seatOf = (handle: Handle): number => (/^s\d+$/.test(handle) ? Numbe
 
 export const player = (seen: Seen, seat: number): Player | undefined => seen.table.players.find((each) => each.seat === seat);
 
+export const lifeOf = (seen: Seen, seat: number): number => player(seen, seat)?.life ?? 0;
+
 export const seatName = (seen: Seen, seat: number): string => seen.seats.find((each) => each.seat === seat)?.name ?? `#${seat}`;
 
 export const teamOf = (seen: Seen, seat: number): number => player(seen, seat)?.team ?? seat;
@@ -79,8 +87,29 @@ export const isType = (row: Row, type: string): boolean => row.types?.includes(t
 /** What an object is called; a face-down one by its real name for those who know it. */
 export const rowName = (row: Row | undefined): string => row?.name || row?.card || "";
 
-export function inZone(seen: Seen, zone: Row["zone"], owner?: number): Row[] {
-  return [...seen.rows.values()].filter((row) => row.zone === zone && (owner === undefined || row.owner === owner));
+export function inZone(seen: Seen, zone: Row["zone"], owner?: number): readonly Row[] {
+  const found = zonesOf(seen.rows).get(zone) ?? [];
+  return owner === undefined ? found : found.filter((row) => row.owner === owner);
+}
+
+/** The permanents in the battlefield region of a seat. */
+export const inRegion = (seen: Seen, seat: number): readonly Row[] => inZone(seen, "battlefield").filter((row) => regionOf(row) === seat);
+
+type Zones = Map<Row["zone"], Row[]>;
+const sorted = new WeakMap<ReadonlyMap<Handle, Row>, Zones>();
+
+/** Rows by their zone; worked out once for each position, as every part of the table asks. */
+function zonesOf(rows: ReadonlyMap<Handle, Row>): Zones {
+  const known = sorted.get(rows);
+  if (known) return known;
+  const found: Zones = new Map();
+  for (const row of rows.values()) {
+    const zone = found.get(row.zone);
+    if (zone) zone.push(row);
+    else found.set(row.zone, [row]);
+  }
+  sorted.set(rows, found);
+  return found;
 }
 
 /** Whom a creature attacks, "" if it does not. */

@@ -3,25 +3,27 @@ import { useEffect } from "preact/hooks";
 import type { ComponentChildren, VNode } from "preact";
 import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
+import { Later } from "../kit/later.tsx";
 import { go, path } from "../kit/router.ts";
 import { user } from "../kit/session.ts";
 import { Tabs } from "../kit/tabs.tsx";
 import { connect, link } from "../protocol/socket.ts";
 import { Arrows } from "./arrows.tsx";
 import { Battlefield } from "./battlefield.tsx";
-import { ByHandDialog, ConsentDialog } from "./by-hand.tsx";
+import { ConsentDialog } from "./consent.tsx";
 import { Chat, followTalk } from "./chat.tsx";
 import { listenToKeys } from "./commands.ts";
+import { DrawOffer } from "./draw-offer.tsx";
 import { Hand } from "./hand.tsx";
-import { TableHead, TableMenu } from "./head.tsx";
+import { TableHead } from "./head.tsx";
 import { Icon } from "./icons.tsx";
 import { Enlarged, Inspector } from "./inspect.tsx";
-import { KeysDialog } from "./keys-dialog.tsx";
 import { follow, seen, trouble } from "./live.ts";
 import { Log } from "./log.tsx";
 import { ActionMenu } from "./menu.tsx";
 import { GameOver } from "./over.tsx";
-import { showResult, showTalk, sideTab } from "./panels.ts";
+import { PaceDialog } from "./pace-dialog.tsx";
+import { isAnyOpen, showResult, showTalk, sideTab } from "./panels.ts";
 import { pinned, viewed } from "./places.ts";
 import { Question } from "./question/question.tsx";
 import { PlayerButton } from "./seat.tsx";
@@ -47,9 +49,9 @@ export default function Table({ params }: { params: { id?: string } }): VNode {
     <Board asking={<Question />} chat={<Chat game={game} />}>
       <ActionMenu />
       <ConsentDialog />
-      <ByHandDialog />
-      <KeysDialog />
-      <TableMenu />
+      <DrawOffer />
+      <PaceDialog />
+      {isAnyOpen.value && <Later load={() => import("./windows.tsx").then((found) => found.Windows)} />}
       <GameOver />
     </Board>
   );

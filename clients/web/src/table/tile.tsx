@@ -11,7 +11,7 @@ import { textOf } from "./facts.ts";
 import { Cost, RulesText } from "./symbols.tsx";
 import type { Pile } from "./piles.ts";
 import { attackOf, blocksOf, rowName } from "./position.ts";
-import { t } from "./words.ts";
+import { t, zoneName } from "./words.ts";
 import { assignedTo } from "./answer.ts";
 import { isCompact } from "./sizes.ts";
 
@@ -32,14 +32,14 @@ export function pressOrRead(handles: readonly Handle[], row: Row): void {
   if (!press(handles) && isCompact.value) enlarged.value = { handle: row.o, name: rowName(row) };
 }
 
-type Props = { pile: Pile; mark: string };
+type Props = { pile: Pile };
 
-/** Drawn again only when its objects are others or the question makes something else of them: `mark` says what, so nothing here follows the position itself. */
-export const Tile = memo(function Tile({ pile, mark }: Props): VNode {
+/** Drawn again only when its objects are others or the question makes something else of them: the pile's mark says what, so nothing here follows the position itself. */
+export const Tile = memo(function Tile({ pile }: Props): VNode {
   const row = pile.rows[0]!;
   return (
     <li class={`pile${row.tapped ? " is-tapped" : ""}${pile.rows.length > 1 ? " is-many" : ""}`}>
-      <Face row={row} rows={pile.rows} mark={mark} />
+      <Face row={row} rows={pile.rows} mark={pile.mark} />
       {pile.attached.map((each) => (
         <Attached key={each.o} row={each} />
       ))}
@@ -48,7 +48,7 @@ export const Tile = memo(function Tile({ pile, mark }: Props): VNode {
 }, isSame);
 
 function isSame(before: Props, after: Props): boolean {
-  return before.mark === after.mark && areSame(before.pile.rows, after.pile.rows) && areSame(before.pile.attached, after.pile.attached);
+  return before.pile.mark === after.pile.mark && areSame(before.pile.rows, after.pile.rows) && areSame(before.pile.attached, after.pile.attached);
 }
 
 const areSame = (before: readonly Row[], after: readonly Row[]): boolean => before.length === after.length && before.every((row, at) => row === after[at]);
@@ -62,7 +62,7 @@ function Face({ row, rows, mark }: { row: Row; rows: readonly Row[]; mark: strin
   return (
     <button
       type="button"
-      class={["tile", `frame-${frameOf(row)}`, isAskable && (isAskable === "mana" ? "is-mana" : "is-askable"), (isChosen || assigned) && "is-chosen", isHeld && "is-held", row.tapped && "is-tapped", row.phased_out && "is-phased", row.face_down && "is-down", row.zone === "command" && "is-command", `has-${Math.min(marks, 2)}`].filter(Boolean).join(" ")}
+      class={["tile", `frame-${frameOf(row)}`, isAskable && (isAskable === "mana" ? "is-mana" : "is-askable"), (isChosen || assigned) && "is-chosen", isHeld && "is-held", row.tapped && "is-tapped", row.phased_out && "is-phased", row.face_down && "is-down", row.zone === "command" && "is-command", `has-${Math.min(marks, 3)}`].filter(Boolean).join(" ")}
       data-handles={handles.join(" ")}
       data-tile
       tabIndex={-1}
@@ -72,7 +72,7 @@ function Face({ row, rows, mark }: { row: Row; rows: readonly Row[]; mark: strin
     >
       <span class="unseen">{spoken(described(now, row, rows.length), isAskable, isChosen)}</span>
       <span class="tile-face" aria-hidden="true">
-        <span class="tile-name">{label(row)}</span>
+        <span class="tile-name" lang="en">{label(row)}</span>
         <Marks row={row} attacked={attacked} />
         <Counters row={row} />
         {strength(row) && <b class={`strength${row.damage ? " is-hurt" : ""}`}>{strength(row)}</b>}
@@ -92,20 +92,19 @@ function spoken(words: string, asked: string | undefined, isChosen: string | und
 
 const ABBREVIATED: Readonly<Record<string, string>> = { "first strike": "first str.", "double strike": "double str.", indestructible: "indestr.", lifelink: "lifelink", vigilance: "vigil." };
 
-/** States by shape, and the line of keywords or types under the name. */
+/** States by shape, and the line of keywords or types under the name. What hundreds of tiles may have is drawn by borders: each `svg` is a space of its own, to be put in its place in every picture. */
 function Marks({ row, attacked }: { row: Row; attacked: string }): VNode {
   const now = seen.peek()!;
   const blocked = blocksOf(now, row.o).length > 0;
   const keywords = (row.keywords ?? []).map((each) => ABBREVIATED[each] ?? each);
   return (
     <>
-      <span class="tile-line">{keywords.length ? keywords.join(" · ") : typeLine(row)}</span>
+      <span class="tile-line">{row.zone === "command" ? zoneName("command") : keywords.length ? keywords.join(" · ") : typeLine(row)}</span>
       <span class="marks">
         {row.commander && <Icon name="command" />}
-        {row.tapped && <Icon name="tapped" />}
-        {row.sick && row.power !== undefined && <Icon name="sick" />}
-        {attacked && <Icon name={blocked ? "block" : "attack"} />}
-        {!attacked && blocked && <Icon name="block" />}
+        {row.tapped && <i class="sign is-turned" />}
+        {row.sick && row.power !== undefined && <i class="sign is-asleep" />}
+        {attacked ? <i class={`sign ${blocked ? "is-shield" : "is-arrow"}`} /> : blocked && <i class="sign is-shield" />}
         {row.grade && <span class={`grade-mark is-${row.grade}`}>{row.grade === "manual" ? "M" : "½"}</span>}
       </span>
       {attacked && <span class="aimed">{`→ ${named(now, attacked)}`}</span>}
@@ -135,8 +134,8 @@ function Attached({ row }: { row: Row }): VNode {
   );
 }
 
-/** A card in a hand or in a list: larger, with its cost and type. */
-export function HandCard({ row, mark }: { row: Row; mark: string }): VNode {
+/** A card in a hand or in a list: larger, with its cost and type. Drawn again only when it is another one or `mark` says that the question makes something else of it. */
+export const HandCard = memo(function HandCard({ row, mark }: { row: Row; mark: string }): VNode {
   const [isAskable, isChosen] = mark.split("|");
   return (
     <li>
@@ -150,11 +149,11 @@ export function HandCard({ row, mark }: { row: Row; mark: string }): VNode {
         onClick={() => pressOrRead([row.o], row)}
         {...inspecting({ handle: row.o, name: rowName(row) })}
       >
-        <span class="unseen">{spoken(`${described(seen.value!, row, 1)}${row.cost ? `, ${symbols(row.cost).join(" ")}` : ""}`, isAskable, isChosen)}</span>
+        <span class="unseen">{spoken(`${described(seen.peek()!, row, 1)}${row.cost ? `, ${symbols(row.cost).join(" ")}` : ""}`, isAskable, isChosen)}</span>
         <span class="tile-face" aria-hidden="true">
           <span class="hand-head">
             <Cost cost={row.cost ?? ""} />
-            <span class="tile-name">{label(row)}</span>
+            <span class="tile-name" lang="en">{label(row)}</span>
           </span>
           <span class="tile-line">{typeLine(row)}</span>
           <span class="hand-words">
@@ -165,4 +164,4 @@ export function HandCard({ row, mark }: { row: Row; mark: string }): VNode {
       </button>
     </li>
   );
-}
+});

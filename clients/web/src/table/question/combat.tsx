@@ -24,16 +24,18 @@ type Props = { prompt: CombatPrompt; pairs: Assigned; set: (pairs: Assigned) => 
 function Attacks({ prompt, pairs, aim, set }: Props & { aim: Handle }): VNode {
   const now = seen.value!;
   const targets = targetsOf(prompt);
+  const isMarch = prompt.kind === "march";
+  const all = isMarch ? "march_all" : "attack_all";
   return (
     <>
-      <div class="aims" role="group" aria-label={t("attacks_whom")}>
+      <div class="aims" role="group" aria-label={t(isMarch ? "march_whither" : "attacks_whom")}>
         {targets.map((target) => (
           <Button key={target} data-handles={target} class={aim === target ? "is-aim" : ""} aria-pressed={targets.length > 1 ? aim === target : undefined} onClick={() => aimAt(target, targets.length, () => set(assignAll(prompt, pairs, target)))}>
-            {targets.length > 1 ? named(now, target) : t("attack_all", { who: named(now, target) })}
+            {targets.length > 1 ? named(now, target) : t(all, { who: named(now, target) })}
           </Button>
         ))}
         {targets.length > 1 && aim && (
-          <Button onClick={() => set(assignAll(prompt, pairs, aim))}>{t("attack_all", { who: named(now, aim) })}</Button>
+          <Button onClick={() => set(assignAll(prompt, pairs, aim))}>{t(all, { who: named(now, aim) })}</Button>
         )}
       </div>
       <ul role="list" class="divided">

@@ -9,6 +9,7 @@ import { inspecting } from "../inspect.tsx";
 import { answer, confirm, draft, isSending, seen } from "../live.ts";
 import { RulesText } from "../symbols.tsx";
 import { t } from "../words.ts";
+import { Proposal } from "./shortcut.tsx";
 import { Stepper } from "./stepper.tsx";
 
 export function Order({ prompt }: { prompt: OrderPrompt }): VNode {
@@ -68,6 +69,7 @@ export function Modes({ prompt }: { prompt: ModesPrompt }): VNode {
 }
 
 export function NumberField({ prompt }: { prompt: NumberPrompt }): VNode {
+  if (prompt.shortcut) return <Proposal prompt={prompt} />;
   const value = draft.value.kind === "numbers" ? (draft.value.numbers[0] ?? prompt.min) : prompt.min;
   return <Stepper label={t("amount")} value={value} least={prompt.min} most={prompt.max} onChange={(changed) => (draft.value = { kind: "numbers", numbers: [changed] })} />;
 }

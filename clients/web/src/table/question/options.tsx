@@ -1,7 +1,7 @@
 /** Objects or players to choose from. Those that lie on the screen are chosen there; the others are listed here, equal names together. */
 import { useState } from "preact/hooks";
 import type { VNode } from "preact";
-import type { ChoicePrompt, Handle, Option } from "../../protocol/frames.ts";
+import type { Handle, Option } from "../../protocol/frames.ts";
 import { rove } from "../../kit/roving.ts";
 import { isShown } from "../battlefield.tsx";
 import { named } from "../describe.ts";
@@ -15,7 +15,7 @@ const MANY = 12;
 
 type Group = { name: string; where: string; handles: Handle[] };
 
-export function Options({ prompt }: { prompt: ChoicePrompt }): VNode | null {
+export function Options({ prompt }: { prompt: { readonly options: readonly Option[] } }): VNode | null {
   const [wanted, setWanted] = useState("");
   const listed = prompt.options.filter((option) => !isOnScreen(option));
   const groups = groupsOf(listed).filter((group) => group.name.toLowerCase().includes(wanted.toLowerCase()));

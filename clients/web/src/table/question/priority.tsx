@@ -5,8 +5,10 @@ import { Button } from "../../kit/button.tsx";
 import { inspecting } from "../inspect.tsx";
 import { answer, attempt, seen } from "../live.ts";
 import { isShown } from "../battlefield.tsx";
+import { showTransfer } from "../panels.ts";
 import { shownSeats } from "../places.ts";
 import { Cost, RulesText } from "../symbols.tsx";
+import { actionWords } from "../describe.ts";
 import { t, zoneName } from "../words.ts";
 
 export function Priority({ prompt }: { prompt: PriorityPrompt }): VNode {
@@ -41,7 +43,7 @@ export function ActionButton({ action, withZone = false, role }: { action: Actio
   const row = seen.value?.rows.get(action.o ?? "");
   const place = withZone && row ? ` (${zoneName(row.zone)})` : "";
   return (
-    <button type="button" role={role} class="choice" data-handles={action.o} onClick={() => answer(action)} {...inspecting({ handle: action.o ?? "", name: action.name ?? "" })}>
+    <button type="button" role={role} class="choice" data-handles={action.o} onClick={() => take(action)} {...inspecting({ handle: action.o ?? "", name: action.name ?? "" })}>
       <span class="choice-head">
         <b>{`${actionWords(action)}${place}`}</b>
         {action.a === "cast" && <Cost cost={action.cost ?? ""} />}
@@ -56,10 +58,10 @@ export function ActionButton({ action, withZone = false, role }: { action: Actio
   );
 }
 
-export function actionWords(action: Action): string {
-  const verb = { pass: t("pass"), land: t("act_land"), cast: t("act_cast"), activate: t(action.mana ? "act_mana" : "act_activate"), special: t("act_special") }[action.a];
-  const option = action.a === "special" || (action.a === "cast" && action.option) ? (action.option ?? "").replaceAll("_", " ") : "";
-  return [verb, action.name, option && `(${option})`].filter(Boolean).join(" ");
+/** A transfer of life has a window, which asks all of it at once; everything else is an answer. */
+function take(action: Action): void {
+  if (action.option === "transfer_life") showTransfer.value = true;
+  else answer(action);
 }
 
 /** What cards leave to people: it stands before passing until it is done. */

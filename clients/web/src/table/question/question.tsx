@@ -8,10 +8,13 @@ import { confirm, draft, decide, isBegun, isSending, mainAnswer, passUntil, poli
 import { shared } from "../../kit/words.shared.ts";
 import { missing } from "../answer.ts";
 import { Countdown } from "../seat.tsx";
+import { isCompact } from "../sizes.ts";
+import { WhatIf } from "../what_if.tsx";
 import { t } from "../words.ts";
 import { Combat } from "./combat.tsx";
 import { Distribution, Modes, NumberField, Order, Words, YesNo } from "./lists.tsx";
 import { Options } from "./options.tsx";
+import { Payment } from "./payment.tsx";
 import { Priority } from "./priority.tsx";
 import { asked } from "./sentence.ts";
 
@@ -74,6 +77,8 @@ function Body({ prompt: open }: { prompt: Prompt }): VNode | null {
     case "blockers":
     case "march":
       return <Combat prompt={open} />;
+    case "payment":
+      return <Payment prompt={open} />;
     case "pay":
     case "name":
       return <Words prompt={open} />;
@@ -110,6 +115,7 @@ function Controls({ prompt: open }: { prompt: Prompt | null }): VNode {
         </Button>
       )}
       <Pacing isAsked={open?.kind === "priority"} />
+      {open && !isAnswered && !isCompact.value && mainAnswer.value && <WhatIf does={mainAnswer.value} />}
     </div>
   );
 }
@@ -119,6 +125,7 @@ function mainWords(open: Prompt | null): string {
   if (!open) return t("pass");
   if (open.kind === "priority") return passWords(now.table.stack.length > 0, now.table.active === now.you, now.table.step);
   if (open.kind === "attackers" || open.kind === "blockers" || open.kind === "march") return combatWords(open.kind);
+  if (open.kind === "payment") return t("pay");
   const left = missing(open, draft.value);
   if (open.kind === "distribute" && left) return t("left", { n: left });
   const chosen = draft.value.kind === "chosen" ? draft.value.handles.length : -1;

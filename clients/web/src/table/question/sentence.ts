@@ -2,7 +2,8 @@
 import type { Prompt } from "../../protocol/frames.ts";
 import { named } from "../describe.ts";
 import { controllerOf, type Seen } from "../position.ts";
-import { rangeWords, reasonWords, t } from "../words.ts";
+import { reasonWords } from "../reasons.ts";
+import { rangeWords, t } from "../words.ts";
 
 export function asked(seen: Seen, prompt: Prompt): string {
   const what = prompt.source ? prompt.source.name || named(seen, prompt.source.o) : t("the_table");
@@ -36,6 +37,8 @@ export function asked(seen: Seen, prompt: Prompt): string {
       return t("ask_march");
     case "pay":
       return prompt.reason === "replacement" ? t("ask_replacement") : t("ask_pay", { what });
+    case "payment":
+      return t("ask_payment", { what });
     case "name":
       return t("ask_name", { what, why });
   }

@@ -1,0 +1,18 @@
+/** Something that is done once before the next picture, however often it is asked for; where no picture comes, as in a hidden tab, a little later. */
+const LATEST_MS = 100;
+
+export function eachFrame(action: () => void): { readonly soon: () => void; readonly now: () => void } {
+  let [frame, timer] = [0, 0];
+  const now = (): void => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    frame = timer = 0;
+    action();
+  };
+  const soon = (): void => {
+    if (timer) return;
+    frame = requestAnimationFrame(now);
+    timer = window.setTimeout(now, LATEST_MS);
+  };
+  return { soon, now };
+}
