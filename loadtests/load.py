@@ -71,18 +71,20 @@ async def _own(given: argparse.Namespace, profile: Profile, resources: Resources
     at = await around.enter_async_context(own_stack(Path(folder), settings.read(), _SEEDS))
     assert at.stack is not None, "it is our own"
     stack = at.stack
+    kills = [time.time() + WARM_UP_S + at_s for at_s in profile.kill_at_s]
     tasks = [
         asyncio.create_task(resources.watch(lambda: {name: pid for name, _, pid, _ in stack.table()})),
-        asyncio.create_task(_kill(stack, profile)),
+        asyncio.create_task(_kill(stack, kills)),
     ]
     around.callback(lambda: [task.cancel() for task in tasks])
-    return ["--host", at.url, "--game", f"grpc://{at.game}", "--decks", f"grpc://{at.decks}"]
+    server = ["--host", at.url, "--game", f"grpc://{at.game}", "--decks", f"grpc://{at.decks}"]
+    return [*server, "--kills", ",".join(map(str, kills))]
 
 
-async def _kill(stack: Stack, profile: Profile) -> None:
-    began = time.monotonic()
-    for at_s in profile.kill_at_s:
-        await asyncio.sleep(max(began + WARM_UP_S + at_s - time.monotonic(), 0))
+async def _kill(stack: Stack, moments: list[float]) -> None:
+    """At these times (seconds of the epoch)."""
+    for moment in moments:
+        await asyncio.sleep(max(moment - time.time(), 0))
         print("killing the game process with SIGKILL", flush=True)
         stack.kill("game")
 

@@ -146,7 +146,8 @@ def target_of(environment: Environment) -> Target:
     """The server that the options name."""
     given = environment.parsed_options
     assert given is not None, "Locust has parsed its options"
-    return Target(environment.host or "", given.game, given.decks, given.token, given.pause)
+    kills = tuple(float(each) for each in given.kills.split(",") if each)
+    return Target(environment.host or "", given.game, given.decks, given.token, given.pause, kills)
 
 
 @events.init_command_line_parser.add_listener
@@ -155,6 +156,7 @@ def _options(parser: LocustArgumentParser) -> None:
     parser.add_argument("--decks", default="", help="decks service, grpc(s)://host:port (Recorded)")
     parser.add_argument("--token", default="", is_secret=True, help="token of an account (default: accounts and guests are made)")  # fmt: skip
     parser.add_argument("--warm-up", type=float, default=0.0, help="seconds at the start whose figures are dropped")
+    parser.add_argument("--kills", default="", help="when the server's processes are killed, seconds of the epoch with commas between: what is due then is told apart")  # fmt: skip
     parser.add_argument("--pause", type=float, default=2.0, help="mean seconds between two actions of a table or user")
 
 

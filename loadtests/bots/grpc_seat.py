@@ -11,6 +11,7 @@ import msgspec
 
 from clients.python.board import Board, Json
 from clients.python.brain import Brain
+from clients.python.chance import Word
 from muster.game.v1 import game_pb2 as pb
 
 from ..driver.link import Link
@@ -72,6 +73,7 @@ class GrpcSeat:
         self._user = user_id
         self._game = game_id
         self._brain = brain
+        self._word = Word()
         self._before = before
         self.board = Board()
         self.frames: list[tuple[str, Json]] = []
@@ -91,7 +93,7 @@ class GrpcSeat:
         return self.over
 
     async def _answer(self, prompt: Json) -> None:
-        do = self._brain.choose(self.board, prompt)
+        do = self._word.answer(prompt) or self._brain.choose(self.board, prompt)
         self.acted += 1
         d = {"game": self._game, "action_id": f"{self._user}-{self.acted}", "prompt": prompt["prompt"], "do": do}
         try:

@@ -25,9 +25,9 @@ class Audience:
         """An action that was due then ended with this step."""
         self.due[at_ms] = due
 
-    def settled(self, before: float) -> Iterator[tuple[str, float]]:
-        """Whom, and the seconds from when an action was due until the last of them had it; of what was last heard of before that time."""
+    def settled(self, before: float) -> Iterator[tuple[str, float, float]]:
+        """Whom, when an action was due, and when the last of them had it; of what was last heard of before that time."""
         for at_ms in [each for each, last in self.latest.items() if max(last.values()) < before]:
             last, due = self.latest.pop(at_ms), self.due.pop(at_ms, None)
             if due is not None:
-                yield from ((whom, at - due) for whom, at in last.items())
+                yield from ((whom, due, at) for whom, at in last.items())

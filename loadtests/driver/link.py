@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 import grpc
@@ -28,7 +28,8 @@ class Link:
         self._refs = 0
         self.openings = 1
         self._replies: dict[int, asyncio.Future[pb.Reply]] = {}
-        self._writing = asyncio.Lock()
+        self._ready: list[pb.ClientFrame] = []
+        self._writing: asyncio.Task[None] | None = None
 
     async def op(self, session: str, user_id: str, game_id: str, op: str, d: bytes) -> pb.Reply:
         """One operation; its reply. Raises ConnectionError when the stream breaks."""
@@ -36,14 +37,26 @@ class Link:
         ref, reply = self._refs, asyncio.get_running_loop().create_future()
         self._replies[ref] = reply
         frame = pb.ClientFrame(ref=ref, session=session, user_id=user_id, game_id=game_id, op=op, d=d)
-        try:
-            async with self._writing:
-                await self._call.write(frame)
-        except (grpc.aio.AioRpcError, asyncio.InvalidStateError) as error:
-            self._replies.pop(ref, None)
-            raise ConnectionError("the stream broke") from error
+        self._ready.append(frame)
+        if self._writing is None or self._writing.done():
+            self._writing = asyncio.create_task(self._write())
         found: pb.Reply = await reply
         return found
+
+    async def _write(self) -> None:
+        """Send what is ready; operations that come while a message is written travel together in the next one."""
+        while self._ready:
+            frames, self._ready = self._ready, []
+            try:
+                await self._call.write(pb.ClientFrames(frames=frames))
+            except (grpc.aio.AioRpcError, asyncio.InvalidStateError, asyncio.CancelledError):
+                self._fail(frame.ref for frame in frames)  # cancelled: the stream, not this task
+
+    def _fail(self, refs: Iterable[int]) -> None:
+        for ref in list(refs):
+            reply = self._replies.pop(ref, None)
+            if reply is not None and not reply.done():
+                reply.set_exception(ConnectionError("the stream broke"))
 
     async def run(self) -> None:
         """Read until the stream ends."""
@@ -52,10 +65,7 @@ class Link:
                 for frame in several.frames:
                     self._take(frame)
         finally:
-            broken, self._replies = self._replies, {}
-            for reply in broken.values():
-                if not reply.done():
-                    reply.set_exception(ConnectionError("the stream broke"))
+            self._fail(self._replies)
 
     async def run_on(self) -> None:
         """Read until cancelled: a stream that breaks is opened again, and whoever waited for a reply joins and asks anew."""

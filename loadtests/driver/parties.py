@@ -69,8 +69,8 @@ class Party:
         """Report until cancelled when the last of those who see each action was told."""
         while True:
             await asyncio.sleep(_SETTLED_S)
-            for whom, seconds in self.audience.settled(asyncio.get_running_loop().time() - _SETTLED_S):
-                user.figures.add(whom, seconds * 1000)
+            for whom, due, at in self.audience.settled(asyncio.get_running_loop().time() - _SETTLED_S):
+                user.took(whom, due, at)
 
 
 @asynccontextmanager

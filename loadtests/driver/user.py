@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import random
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -20,6 +21,7 @@ from clients.python import Refused, Socket
 from services.kit.rpc import CHANNEL_OPTIONS
 
 from ..figures import Figures
+from ..profiles import AFTER_KILL, RECOVERY_S
 
 Shared = TypeVar("Shared")
 _TRIES = 100
@@ -29,7 +31,8 @@ _TRIES = 100
 class Target:
     """The server: `gateway` is http(s)://host:port, `game` and `decks` grpc(s)://host:port, `token` an account's or "" for guests.
 
-    `pause_s` is the mean pause between two actions of a table; exponential, as people are.
+    `pause_s` is the mean pause between two actions of a table; exponential, as people are. `kills`: when processes of the server are killed (seconds of the
+    epoch); samples that are due while it recovers are a kind of their own.
     """
 
     gateway: str = ""
@@ -37,6 +40,11 @@ class Target:
     decks: str = ""
     token: str = ""
     pause_s: float = 2.0
+    kills: tuple[float, ...] = ()
+
+    def is_recovering(self, at: float) -> bool:
+        """Whether a process was killed shortly before that time (seconds of the epoch)."""
+        return any(0 <= at - kill < RECOVERY_S for kill in self.kills)
 
 
 @dataclass(slots=True)
@@ -61,8 +69,9 @@ class LoadUser:
 
     def took(self, kind: str, since: float, until: float | None = None) -> None:
         """A sample from a time of the event loop until another, or until now."""
-        end = asyncio.get_running_loop().time() if until is None else until
-        self.figures.add(kind, (end - since) * 1000)
+        now = asyncio.get_running_loop().time()
+        recovering = self.target.is_recovering(time.time() - (now - since))
+        self.figures.add(kind + AFTER_KILL if recovering else kind, ((now if until is None else until) - since) * 1000)
 
     def failed(self, kind: str, error: BaseException) -> None:
         """An error, by the server's code where it has one; of a group the first."""

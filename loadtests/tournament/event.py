@@ -13,7 +13,8 @@ from .people import Person
 Json = dict[str, Any]
 _LOOK_S = 0.3
 _NEXT_S = 120.0
-_ROUND_S = 300.0
+_ROUND_S, _TABLE_S = 300.0, 60.0
+"""How long a round may take, and each of its tables more: the bots of all of them share the machine's cores."""
 _VERIFIED = 4
 Incident = Callable[["Event", int, list[Json]], Awaitable[None]]
 
@@ -58,12 +59,13 @@ class Event:
         paired = await self.organiser.events.pair(self.id, number)
         tables = [table for table in paired["tables"] if len(table["sides"]) > 1]
         self.tell(f"round {number}: {len(tables)} tables, {len(paired['tables']) - len(tables)} byes")
-        async with asyncio.timeout(_ROUND_S), asyncio.TaskGroup() as group:
+        limit_s = _ROUND_S + _TABLE_S * len(tables)
+        async with asyncio.timeout(limit_s), asyncio.TaskGroup() as group:
             for table in tables:
                 group.create_task(self._play(number, table))
             for incident in incidents:
                 group.create_task(self._happens(incident, number, tables))
-        async with asyncio.timeout(_ROUND_S):
+        async with asyncio.timeout(limit_s):
             while not (await self.round_of(number))["is_over"]:
                 await asyncio.sleep(_LOOK_S)
 

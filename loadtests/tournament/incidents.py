@@ -37,10 +37,24 @@ async def deck_check(event: Event, number: int, tables: list[Json]) -> None:
 
 
 async def time_call(event: Event, number: int, tables: list[Json]) -> None:
-    """Time is called at a table whose match goes on: the turn is finished and the additional turns are played (MTR 2.4)."""
-    await event.game_of(number, tables[-1]["table"])
-    await asyncio.sleep(_SOON_S)
-    await event.head.do("POST", f"{event.path}/rounds/{number}/time", {"table": tables[-1]["table"]})
+    """Time is called at a table whose match goes on: the turn is finished and the additional turns are played (MTR 2.4).
+
+    A call that came too late (a server was away meanwhile, or the game ended in that turn) is made at another table.
+    """
+    seen = event.counts.counted["additional_turns"]
+    for table in reversed(tables):
+        await event.game_of(number, table["table"])
+        await asyncio.sleep(_SOON_S)
+        try:
+            await event.head.do("POST", f"{event.path}/rounds/{number}/time", {"table": table["table"]})
+        except Refused as refused:
+            if refused.code == "RESULT_STANDS":
+                continue
+            raise
+        while not (await event.round_of(number))["tables"][table["table"] - 1].get("result"):
+            if event.counts.counted["additional_turns"] > seen:
+                return
+            await asyncio.sleep(_SOON_S)
 
 
 async def round_is_over(event: Event, number: int, tables: list[Json]) -> None:
