@@ -28,15 +28,14 @@ RECORDED = (ROOT.parents[1] if IS_COMPILED else ROOT) / "tests" / "bench" / "rec
 """The recorded ratios in the source tree, for the compiled copy too."""
 
 
-def compiled(wanted: set[str]) -> int:
-    """The benchmarks of the rules with the compiled build; its exit code, 0 without one."""
-    names = [name for name in RULES if not wanted or name in wanted]
-    if not names or Path.cwd() == BUILD or not list(BUILD.glob("rules__mypyc*")):
+def compiled(name: str) -> int:
+    """A benchmark of the rules with the compiled build; its exit code, 0 without one."""
+    if name not in RULES or Path.cwd() == BUILD or not list(BUILD.glob("rules__mypyc*")):
         return 0
     environ = {**os.environ, "PYTHONPATH": str(BUILD), "MUSTER_SHARED": str(corpus().resolve())}
     record = [RECORD] if RECORD in sys.argv else []
     return subprocess.run(
-        [sys.executable, "-m", "tests.bench", *record, *names], cwd=BUILD, env=environ, check=False
+        [sys.executable, "-m", "tests.bench", *record, name], cwd=BUILD, env=environ, check=False
     ).returncode
 
 
@@ -52,21 +51,34 @@ def measured(name: str, measure: Callable[[], Iterable[ratios.Figure]], build: s
     yield from (ratios.with_recorded(figure, build, recorded) for figure in found)
 
 
-def main() -> int:
-    """Run the named benchmarks, or all."""
-    wanted = {each for each in sys.argv[1:] if each != RECORD}
+def benchmarks(wanted: set[str]) -> list[str]:
+    """The names of those that are wanted, all without a wish."""
+    found = sorted(each.name for each in pkgutil.iter_modules([str(Path(__file__).parent)]))
+    named = [name for name in found if not name.startswith("_") and (not wanted or name in wanted)]
+    return [name for name in named if hasattr(importlib.import_module(f"tests.bench.{name}"), "measure")]
+
+
+def one(name: str) -> int:
+    """Run a benchmark; how much is missed."""
     build = "compiled" if IS_COMPILED else "interpreted"
     missed = 0
-    for found in sorted(pkgutil.iter_modules([str(Path(__file__).parent)]), key=lambda each: each.name):
-        module = importlib.import_module(f"tests.bench.{found.name}") if not found.name.startswith("_") else None
-        if module is None or not hasattr(module, "measure") or (wanted and found.name not in wanted):
-            continue
-        for figure in measured(found.name, module.measure, build):
-            missed += figure["value"] > figure["budget"] if figure.get("budget") is not None else 0
-            missed += figure.get("is_worse", False)
-            print(json.dumps({**figure, **({"build": build} if found.name in RULES else {})}), flush=True)
-    missed += compiled(wanted)
-    return 1 if missed else 0
+    for figure in measured(name, importlib.import_module(f"tests.bench.{name}").measure, build):
+        missed += figure["value"] > figure["budget"] if figure.get("budget") is not None else 0
+        missed += figure.get("is_worse", False)
+        print(json.dumps({**figure, **({"build": build} if name in RULES else {})}), flush=True)
+    return missed + compiled(name)
+
+
+def main() -> int:
+    """Run the named benchmarks, or all; each in a process of its own, as the memory of one makes another slower."""
+    given = sys.argv[1:]
+    names = benchmarks({each for each in given if each != RECORD})
+    if len(names) == 1:
+        return 1 if one(names[0]) else 0
+    if not names:
+        sys.exit(f"none of these is a benchmark: {', '.join(given)}")
+    record = [RECORD] if RECORD in given else []
+    return max(subprocess.call([sys.executable, "-m", "tests.bench", *record, name]) for name in names)
 
 
 if __name__ == "__main__":

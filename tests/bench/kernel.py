@@ -18,6 +18,7 @@ from services.game.rules.kernel.cast.legal_actions import legal_actions
 from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.setup import SeatDeck, new_game
 from services.game.rules.kernel.state import flat_rows
+from services.game.rules.kernel.state.aspects import TAPPED
 from services.game.rules.kernel.state.flat_rows import dump, load, program_digest
 from services.game.rules.kernel.state.state_hash import state_hash
 from services.game.rules.kernel.turn import state_based_actions
@@ -34,8 +35,9 @@ from tests.rules.cards import ANTHEM, BEAR, FOREST, YOUR_CREATURES, card, creatu
 SHAPES = ((40, 4), (100, 12), (200, 24), (1000, 24))
 LIFT = card("Lift", "{G}", "enchantment", ab.StaticAbility(YOUR_CREATURES, (mo.GrantKeyword(ab.Keyword("flying")),)))
 COMPILED = str(state_based_actions.__file__).endswith(".so")
-BUDGET_US = {(100, 12): 100.0 if COMPILED else 800.0}
-TABLE_BYTES = 300_000.0
+BUDGET_US = {(100, 12): 100.0 if COMPILED else 300.0}
+TAPPED_US = 60.0 if COMPILED else None
+TABLE_BYTES = 250_000.0
 SEEDS = (2, 8, 11)
 INPUTS = 600
 
@@ -50,6 +52,8 @@ def measure() -> Iterator[dict[str, Any]]:
             BUDGET_US.get((permanents, effects)),
         )
     game = board_of(100, 12)
+    yield figure("kernel pass 100/12, one permanent tapped", best(lambda: after_tap(game)), TAPPED_US)
+    yield figure("kernel pass 100/12, one creature grown", best(lambda: after_growth(game)), None)
     yield figure("checkpoint", best(game.take_checkpoint), 100.0)
     yield figure("restore from the checkpoint", best(game.rewind), 1000.0)
     yield figure("restore from bytes", best(restoring(game)), None)
@@ -139,9 +143,28 @@ def board_of(permanents: int, effects: int) -> Play:
 
 
 def one_pass(game: Play) -> None:
-    """What every action costs at least; like each action it begins with its whole budget of work."""
-    game.scratch.work = 0
+    """What every action costs at least, after something that may have changed anything."""
     game.touch()
+    look(game)
+
+
+def after_tap(game: Play) -> None:
+    """The same after one permanent was tapped, or untapped."""
+    row = game.edit(game.s.battlefield[-2], TAPPED)
+    row.tapped = not row.tapped
+    look(game)
+
+
+def after_growth(game: Play) -> None:
+    """The same after a creature got a counter, or lost it: the layers run."""
+    row = game.edit(game.s.battlefield[-2])
+    row.counters = {} if row.counters else {"+1/+1": 1}
+    look(game)
+
+
+def look(game: Play) -> None:
+    """Layers, state-based actions, legal actions; like each action it begins with its whole budget of work."""
+    game.scratch.work = 0
     game.refresh()
     with contextlib.suppress(StopIteration):
         next(check(game))

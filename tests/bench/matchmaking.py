@@ -22,6 +22,7 @@ from services.matchmaking.matching.pool import Pool
 from services.matchmaking.matching.pools import Pools
 from services.matchmaking.matching.search import Group
 from services.matchmaking.matching.tickets import EMPEROR, LIEUTENANT, Entry, Player, QueueKey, Ticket
+from services.matchmaking.matching.watching import parsed
 from services.matchmaking.matching.wishes import BRACKETS, LANGUAGES, REGIONS, Wishes
 from services.matchmaking.peers import BusAnnouncer, GameServiceMaker
 from services.matchmaking.queue.store import RedisTicketStore
@@ -115,7 +116,7 @@ async def _told(key: QueueKey) -> tuple[float, float, int]:
                 RULES[key.format],
                 pools,
                 RedisTicketStore(app.redis, lease),
-                GameServiceMaker(app.channel("game"), RULES),
+                GameServiceMaker(app.channel("game"), RULES, parsed("")),
                 BusAnnouncer(app.bus),
                 app.clock,
                 SystemIds(app.clock),

@@ -27,7 +27,7 @@ from muster.tournament.v1 import events_pb2_grpc as pb_grpc
 from services.decks.reading.detect import read
 from services.kit import settings
 from services.kit.stack import Stack
-from tests.bench.tables.__main__ import Server
+from tests.bench.tables.__main__ import Server, at_most
 
 TABLES, RUNNING = 2_000, 40
 BUDGET_S = 10.0
@@ -36,6 +36,9 @@ GAMES, ACTIONS = 4, 300
 TOGETHER = 6
 LISTS = 1_000
 IDLE_CPU_S = 0.2
+LOOK_S = 0.5
+PAUSES = "muster_gc_pause_seconds"
+"""Between two looks at all tables of the round: one takes the tournament 60 ms."""
 _PARTS = ("nats", "redis", "catalog", "decks", "game", "tournament")
 _BOSS = "boss"
 
@@ -121,7 +124,7 @@ async def started(stack: Stack, event: str, tables: int) -> tuple[float, float]:
         round_ = await events.GetRound(pb.GetRoundRequest(event_id=event, round=1))
         if all(table.game_id for table in round_.tables):
             return paired, time.perf_counter() - began
-        await asyncio.sleep(0.25)
+        await asyncio.sleep(LOOK_S)
     raise TimeoutError(f"after {LONGEST_S} s {tables} tables are not all there")
 
 
@@ -150,9 +153,12 @@ async def main(tables: int, running: int) -> dict[str, Any]:
             during = await until(work, played, rng)
             paired, made = await work
             spent = {name: round(value - used[name], 1) for name, value in server.cpu().items()}
+            late, stops = server.lag(), server.histogram(PAUSES)
             rest = asyncio.create_task(opened(server, tables + running))
             opening = await until(rest, played, rng)
             server.reading.cancel()
+            late_ms = 1000 * at_most(late, server.lag(), 0.99)
+            stops_ms = 1000 * at_most(stops, server.histogram(PAUSES), 1.0)
     return {
         "name": "round_start",
         "tables": tables,
@@ -168,7 +174,10 @@ async def main(tables: int, running: int) -> dict[str, Any]:
         "p50_during_ms": round(1000 * share(during, 0.5), 1),
         "p99_during_ms": round(1000 * share(during, 0.99), 1),
         "tables_opened_s": round(rest.result(), 1),
+        "p50_opening_ms": round(1000 * share(opening, 0.5), 1),
         "p99_opening_ms": round(1000 * share(opening, 0.99), 1),
+        "loop_lag_p99_opening_ms": late_ms,
+        "longest_collection_opening_ms": stops_ms,
         "cpu_s": spent,
     }
 

@@ -7,6 +7,7 @@ import asyncio
 import json
 import random
 import secrets
+import signal
 import sys
 import tempfile
 from collections import defaultdict
@@ -26,19 +27,26 @@ from services.game.table.store import GameStore
 from services.kit import settings
 from services.kit.app import App
 from services.kit.background import end
+from services.kit.bus import ACK_WAIT_S
 from services.kit.outbox import Outbox
 from services.kit.settings import Settings
+from services.kit.sql import Database
 from services.kit.stack import Stack
 
-from .faults import Done, Faults, Observer
+from .faults import KINDS, Done, Faults, Observer
+from .missed import ended_games, handle_in_order, outcome, publish, until_handled
+from .pauses import by_fault
 from .players import Table
 from .pods import SecondPod
-from .verdict import Judgement, judge_acknowledged, judge_owners, judge_replay, judge_sequences
+from .verdict import Judgement, judge_acknowledged, judge_outcome, judge_owners, judge_replay, judge_sequences
 from .witness import ACK, Seen, Witness, read
 
 _HEAL_S = 90.0
 _AFTERWARDS_S = 15.0
+_HEARD_S = 4 * ACK_WAIT_S
+"""What was delivered as the broker died comes again when nobody has acknowledged it for a while, and perhaps once more."""
 _SHOWN = 20
+_CONSUMERS = "tournament"
 
 
 def arguments(given: Sequence[str]) -> argparse.Namespace:
@@ -47,7 +55,12 @@ def arguments(given: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=300, help="how long faults are made")
     parser.add_argument("--tables", type=int, default=40)
     parser.add_argument("--faults", type=int, default=0, help="default: one in six seconds")
+    parser.add_argument(
+        "--only", action="append", choices=sorted(set(KINDS)), default=[], help="this kind of fault; again for others"
+    )
     parser.add_argument("--pause", type=float, default=1.0, help="mean seconds that a bot thinks")
+    parser.add_argument("--missed", type=int, default=500, help="ended games told while their consumers stand still")
+    parser.add_argument("--missed-seconds", type=float, default=60, help="how long the consumers stand still")
     parser.add_argument(
         "--evidence",
         type=Path,
@@ -71,6 +84,7 @@ async def chaos(given: argparse.Namespace, home: Path) -> dict[str, Any]:
             witness.close()
         seen = list(read(record))
         judgement = await _judged(stack.settings, seen, games, given.evidence / str(given.seed))
+        await _heard(given, stack.settings, home, judgement)
     return _told(given, done, stuck, seen, judgement)
 
 
@@ -85,8 +99,10 @@ async def _played(
     try:
         await _seated(tables, beside)
         print(f"{len(tables)} tables play; seed {given.seed}", flush=True)
-        faults = Faults(stack, second, observer, random.Random(given.seed))
+        beside.append(asyncio.create_task(_unheard(given, stack)))
+        faults = Faults(stack, second, observer, random.Random(given.seed), given.only)
         done = await faults.run(given.seconds, given.faults or round(given.seconds / 6))
+        await beside[-1]
         await stack.until_healthy(_HEAL_S)
         stuck = await _stuck(tables, witness)
         for task in beside:
@@ -95,6 +111,28 @@ async def _played(
     finally:
         await end(*beside)
     return done, stuck, [game for each in tables for game in each.games]
+
+
+async def _unheard(given: argparse.Namespace, stack: Stack) -> None:
+    """Whoever keeps results stands still while games end."""
+    async with App(stack.settings, "chaos-games") as app:
+        stack.kill(_CONSUMERS, signal.SIGSTOP)
+        try:
+            await publish(app.bus, ended_games(given.missed), given.missed_seconds)
+        finally:
+            stack.kill(_CONSUMERS, signal.SIGCONT)
+
+
+async def _heard(given: argparse.Namespace, made: Settings, home: Path, judgement: Judgement) -> None:
+    """The same must come of those games as if each had been told once, in order."""
+    games = ended_games(given.missed)
+    in_order = Database("tournament", f"sqlite+aiosqlite:///{home / 'in-order.db'}")
+    await in_order.upgrade()
+    await handle_in_order(in_order, games)
+    async with App(made, "chaos-results") as app:
+        await until_handled(app.bus, _HEARD_S)
+        judge_outcome(judgement, await outcome(in_order, games), await outcome(app.database("tournament"), games))
+    await in_order.close()
 
 
 async def _seated(tables: list[Table], beside: list[asyncio.Task[None]]) -> None:
@@ -161,11 +199,13 @@ def _told(given: argparse.Namespace, done: Done, stuck: int, seen: list[Seen], f
     waits = sorted(each.seconds for each in seen if each.kind == ACK)
     for line in found.wrong[:_SHOWN]:
         print(line)
+    for kind, waited in by_fault(seen, done.moments).items():
+        print(f"waited {waited['max']} ms at most, {waited['p50']} in the middle of {waited['count']}: {kind}")
     return {
         "seed": given.seed, "tables": given.tables, "seconds": given.seconds, "faults": sum(done.kinds.values()), "at_fault_points": done.points,
-        "kinds": dict(done.kinds), "games": found.games, "steps": found.steps, "claims": found.claims, "acknowledged": found.acknowledged,
+        "kinds": dict(done.kinds), "games": found.games, "steps": found.steps, "claims": found.claims, "taken_back": found.taken_back, "acknowledged": found.acknowledged,
         "lost": found.lost, "doubled": found.doubled, "disordered": found.disordered, "gaps": found.gaps, "unequal_replays": found.unequal_replays,
-        "double_owners": found.double_owners, "stuck_tables": stuck, "pause_ms": {"p50": _at(waits, 0.5), "p99": _at(waits, 0.99), "max": _at(waits, 1)},
+        "double_owners": found.double_owners, "events_missed": given.missed, "unequal_outcomes": found.unequal_outcomes, "stuck_tables": stuck, "pause_ms": {"p50": _at(waits, 0.5), "p99": _at(waits, 0.99), "max": _at(waits, 1)},
         "clean": found.is_clean and not stuck and found.acknowledged > 0,
     }  # fmt: skip
 

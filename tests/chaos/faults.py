@@ -11,7 +11,7 @@ import signal
 import socket
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -27,6 +27,10 @@ from .pods import GAME, SecondPod
 
 POINT_S = 0.005
 """A kill counts as at a fault point when it comes this soon after the observer saw the record."""
+AFTER_APPEND, KILLED, PAUSED, DRAINED = "killed after an append", "game killed", "game paused", "game drained"
+IN_A_HAND_OVER, NATS, GATEWAY, REDIS = "killed in a hand-over", "nats stopped", "gateway killed", "redis killed"
+KINDS = (AFTER_APPEND, KILLED, AFTER_APPEND, PAUSED, DRAINED, AFTER_APPEND, IN_A_HAND_OVER, NATS, GATEWAY, REDIS)
+"""In the order in which they come round; three in ten hit the moment after an append."""
 _PAUSES_S = (0.5, 9.0)
 _WAIT_S = 10.0
 Kill = Callable[[signal.Signals], None]
@@ -34,9 +38,10 @@ Kill = Callable[[signal.Signals], None]
 
 @dataclass(slots=True)
 class Done:
-    """The faults by kind, and how many hit a fault point."""
+    """The faults by kind, when each began, and how many hit a fault point."""
 
     kinds: Counter[str] = field(default_factory=Counter)
+    moments: list[tuple[float, str]] = field(default_factory=list)
     points: int = 0
 
 
@@ -85,7 +90,10 @@ async def _ignored(error: Exception) -> None:
 class Faults:
     """Hurts the stack; `run` returns what was done."""
 
-    def __init__(self, stack: Stack, second: SecondPod, observer: Observer, rng: random.Random) -> None:
+    def __init__(
+        self, stack: Stack, second: SecondPod, observer: Observer, rng: random.Random, only: Collection[str] = ()
+    ) -> None:
+        """`only`: the KINDS of faults that are made, all without a wish."""
         self._stack = stack
         self._observer = observer
         self._rng = rng
@@ -93,18 +101,17 @@ class Faults:
             self._name(stack.address(GAME)): lambda number: stack.kill(GAME, number),
             self._name(second.address): second.kill,
         }
-        self._kinds: tuple[tuple[str, Callable[[], Awaitable[Any]]], ...] = (
-            ("killed after an append", self._after_append),
-            ("game killed", self._kill_a_pod),
-            ("killed after an append", self._after_append),
-            ("game paused", self._pause_a_pod),
-            ("game drained", self._drain_a_pod),
-            ("killed after an append", self._after_append),
-            ("killed in a hand-over", self._in_a_hand_over),
-            ("nats stopped", lambda: self._hurt("nats")),
-            ("gateway killed", lambda: self._hurt("gateway")),
-            ("redis killed", lambda: self._hurt("redis")),
-        )
+        kinds: dict[str, Callable[[], Awaitable[Any]]] = {
+            AFTER_APPEND: self._after_append,
+            KILLED: self._kill_a_pod,
+            PAUSED: self._pause_a_pod,
+            DRAINED: self._drain_a_pod,
+            IN_A_HAND_OVER: self._in_a_hand_over,
+            NATS: lambda: self._hurt("nats"),
+            GATEWAY: lambda: self._hurt("gateway"),
+            REDIS: lambda: self._hurt("redis"),
+        }
+        self._kinds = [(name, kinds[name]) for name in KINDS if not only or name in only]
         self.done = Done()
 
     async def run(self, seconds: float, count: int) -> Done:
@@ -115,8 +122,10 @@ class Faults:
         for moment, (name, fault) in zip(self._moments(seconds, count), kinds, strict=True):
             await asyncio.sleep(max(began + moment - loop.time(), 0))
             try:
+                self.done.moments.append((loop.time(), name))
                 await fault()
             except TimeoutError:
+                self.done.moments.pop()
                 continue  # nothing was written meanwhile: the stack is still hurt from before
             self.done.kinds[name] += 1
         for kill in self._pods.values():

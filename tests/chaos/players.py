@@ -6,7 +6,7 @@ import asyncio
 import random
 import secrets
 from collections.abc import Awaitable, Callable
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from typing import Any, TypeVar
 
 import httpx
@@ -17,11 +17,14 @@ from clients.python.brain import Brain
 from clients.python.seat import Seat
 from loadtests.decks import starters
 from loadtests.variants import Variant, variant_of
+from services.kit.background import end
 
 from .witness import ACK, TOLD, Seen, Witness
 
 T = TypeVar("T")
 _AGAIN_S = 0.3
+_SLIP_S = 3.0
+"""How often somebody at a table asks to take something back."""
 _FORMATS = ("commander", "duel", "partner", "emperor")
 
 
@@ -37,8 +40,9 @@ class WitnessedSocket(Socket):
         began = asyncio.get_running_loop().time()
         found = await super().op(op, **d)
         if op == "game.act":
-            took = asyncio.get_running_loop().time() - began
-            self._witness.note(Seen(ACK, d["game"], self._user, found["seq"], d["action_id"], round(took, 6)))
+            now = asyncio.get_running_loop().time()
+            took = round(now - began, 6)
+            self._witness.note(Seen(ACK, d["game"], self._user, found["seq"], d["action_id"], took, round(now, 3)))
         return found
 
 
@@ -75,6 +79,13 @@ class Player:
         """Play it to the end."""
         self._seat = Seat(self._socket, game, mind)
         await self._seat.play()
+
+    async def take_back(self) -> None:
+        """Ask to take back the last answer; the others may not want it."""
+        if self._seat is None:
+            return
+        with suppress(Refused, ConnectionError):
+            await self._socket.take_back(self._seat.game_id, secrets.token_hex(8))
 
     async def listen(self) -> None:
         """Take pushes until the socket closes for good."""
@@ -132,7 +143,17 @@ class Table:
         self.is_seated.set()
         minds = [Thinking(random.Random(self._rng.random()), self._pause_s) for _ in players]
         plays = (player.play(table["game"], mind) for player, mind in zip(players, minds, strict=True))
-        await asyncio.gather(*plays)
+        slips = asyncio.create_task(self._take_back(players))
+        try:
+            await asyncio.gather(*plays)
+        finally:
+            await end(slips)
+
+    async def _take_back(self, players: list[Player]) -> None:
+        """Now and then somebody has slipped."""
+        while True:
+            await asyncio.sleep(self._rng.expovariate(1 / _SLIP_S))
+            await self._rng.choice(players).take_back()
 
     async def _player(self, owner: Client, around: AsyncExitStack) -> Player:
         signed = await persist(lambda: owner.post("/v1/bots", {"name": f"bot {secrets.token_hex(6)}"}))

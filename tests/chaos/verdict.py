@@ -1,6 +1,6 @@
 """What the logs say against what the players saw.
 
-Of every game: each acknowledged action is in the log exactly once and in the order of its seat; every viewer's sequence was contiguous; the log replays to its
+Of every game: each acknowledged action is in the log exactly once and in the order of its seat, also if it was taken back; every viewer's sequence was contiguous; the log replays to its
 hashes; and after a claim nothing is in the log that an earlier owner wrote.
 """
 
@@ -11,8 +11,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from services.game.table.looking_back import Verdict
-from services.game.table.records import Claim, Header, Record, Step
+from services.game.table.records import Claim, Header, Record, Step, returns_to
 
+from .missed import Outcome
 from .witness import ACK, Seen
 
 
@@ -27,9 +28,11 @@ class Judgement:
     gaps: int = 0
     unequal_replays: int = 0
     double_owners: int = 0
+    unequal_outcomes: int = 0
     games: int = 0
     steps: int = 0
     claims: int = 0
+    taken_back: int = 0
     wrong: list[str] = field(default_factory=list)
 
     @property
@@ -85,6 +88,13 @@ def judge_sequences(judgement: Judgement, game: str, seen: Iterable[Seen]) -> No
         last[each.user] = max(each.seq, before or 0)
 
 
+def judge_outcome(judgement: Judgement, expected: Outcome, found: Outcome) -> None:
+    """What came of the ended games that nobody was there to hear of, row by row."""
+    for name, rows in expected.items():
+        for row in [*(set(rows) - set(found[name])), *(set(found[name]) - set(rows))]:
+            judgement.found("unequal_outcomes", f"{name}: {row}")
+
+
 def judge_owners(judgement: Judgement, game: str, log: Sequence[Record]) -> None:
     """Claims count up, and what follows one was written under it."""
     epoch = 0
@@ -96,6 +106,7 @@ def judge_owners(judgement: Judgement, game: str, log: Sequence[Record]) -> None
             epoch = record.epoch
         elif isinstance(record, Step):
             judgement.steps += 1
+            judgement.taken_back += returns_to(record) is not None
             if record.epoch != epoch:
                 judgement.found("double_owners", f"{game} step {record.number} of {record.epoch} after claim {epoch}")
     numbers = Counter(record.number for record in log if isinstance(record, Step))

@@ -17,7 +17,7 @@ _START = "0" * 32
 
 
 class Seen(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line. `ack`: the action of a user, its sequence and how long it took; `told`: a delta or (`whole`) a snapshot with its sequence."""
+    """One line. `ack`: the action of a user, its sequence, how long it took and when it was over; `told`: a delta or (`whole`) a snapshot with its sequence."""
 
     kind: str
     game: str
@@ -25,6 +25,7 @@ class Seen(msgspec.Struct, frozen=True, omit_defaults=True):
     seq: int
     action_id: str = ""
     seconds: float = 0.0
+    at: float = 0.0
     whole: bool = False
 
 

@@ -7,9 +7,13 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from muster.events.v1 import events_pb2
 from services.game.table import records
+from services.game.table.forgetting import Forgetting
+from services.game.table.importing import KEPT_MS, MOST_KEPT, Imported
 from services.game.table.records import Header, Place, Seat, Settings
-from services.game.table.store import GameStore
+from services.game.table.result import SeatOutcome
+from services.game.table.store import GameStore, SeatResult, owner_of
 from services.kit.app import App
 from services.kit.outbox import Outbox
 from services.kit.sql import Database
@@ -57,4 +61,45 @@ async def test_games_of_before_belong_to_their_match(stack_app: App, tmp_path: P
     store = GameStore(database, Outbox(database, stack_app.bus))
     assert [each.game_id for each in await store.of_match(FIRST)] == [FIRST, OTHER]
     assert [each.game_id for each in await store.of_match("01C")] == ["01C"]
+    await database.close()
+
+
+def _kept(game_id: str, now_ms: int) -> tuple[Header, Imported]:
+    header = _header(game_id, now_ms)
+    return header, Imported([records.encode(header), b"{}"], [SeatOutcome(0, 1, "life", {})], 7, {})
+
+
+async def test_imported_games_are_ended_and_archived_for_a_while(stack_app: App) -> None:
+    database = stack_app.database("game")
+    store = GameStore(database, Outbox(database, stack_app.bus))
+    await store.create({"mine": _header(FIRST, 5)})
+    for number in range(MOST_KEPT + 2):
+        await store.import_(owner_of("ann"), f"{owner_of('ann')}{number}", *_kept(f"02{number:02}", 1_000 + number))
+    await store.import_(owner_of("ann2"), f"{owner_of('ann2')}x", *_kept("03", 2_000))
+    assert [await store.get(f"02{number:02}") is None for number in range(MOST_KEPT + 2)] == [True] * 2 + [
+        False
+    ] * MOST_KEPT
+    row = await store.get("0202")
+    assert row is not None
+    assert (row.state, row.turn, row.results) == ("ended", 7, [SeatResult(0, 1, "life", {})])
+    assert await store.archived("0202") == [row.header, b"{}"]
+    assert await store.unarchived() == []
+    assert await store.live() == [FIRST], "what is played is left alone"
+    again = await store.import_(owner_of("ann2"), f"{owner_of('ann2')}x", *_kept("04", 2_001))
+    assert again.game_id == "03", "the same file of the same user is kept once"
+    await store.import_(owner_of("bob"), f"{owner_of('bob')}y", *_kept("05", 2_001))
+    await store.drop_old_imports(2_001 + KEPT_MS)
+    assert [await store.get(each) is None for each in ("0220", "03", "05", FIRST)] == [True, True, False, False]
+    assert await store.archived("03") is None
+    await database.close()
+
+
+async def test_what_a_user_imported_goes_with_the_account(stack_app: App) -> None:
+    database = stack_app.database("game")
+    store = GameStore(database, Outbox(database, stack_app.bus))
+    for user, game_id in (("ann", "02"), ("bob", "03")):
+        await store.import_(owner_of(user), f"{owner_of(user)}x", *_kept(game_id, 1_000))
+    await Forgetting(database).handle(events_pb2.AccountDeleted(user_id="ann"))
+    assert await store.get("02") is None
+    assert await store.get("03") is not None
     await database.close()

@@ -19,7 +19,9 @@ from services.kit.stack.ports import with_free_ports
 from tests.conftest import ROOT
 
 PLAYER = ROOT / "clients" / "examples" / "node" / "player.mjs"
-START_S, GAME_S = 60.0, 60.0
+START_S, GAME_S = 120.0, 400.0
+FORMATS = {"duel": 2, "commander": 4, "partner": 4, "emperor": 6}
+"""With the players of a game: the others are house bots that play by lot."""
 
 
 @pytest.fixture(scope="module")
@@ -31,9 +33,10 @@ def node() -> Path:
         pytest.skip(f"no Node.js: {error}")
 
 
-@pytest.fixture
-def url(tmp_path: Path) -> Iterator[str]:
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a whole stack of its own, with bots that do not wait."""
+    tmp_path = tmp_path_factory.mktemp("stack")
     environ = {name: value for name, value in os.environ.items() if not name.startswith("MUSTER_")}
     environ |= with_free_ports(Settings(home=tmp_path, shared=None, bot_pause=0.0)).environ()
     command = [sys.executable, "-m", "services.cli.main", "up"]
@@ -56,10 +59,11 @@ def _address(home: Path, process: subprocess.Popen[bytes]) -> str:
 
 
 @pytest.mark.timeout(START_S + GAME_S + 30)
+@pytest.mark.parametrize("format_id", FORMATS)
 def test_a_client_written_from_the_pages_alone_plays_a_game_comes_back_and_finds_it_in_the_replay(
-    node: Path, url: str
+    node: Path, url: str, format_id: str
 ) -> None:
-    command = [str(node), str(PLAYER), "--url", url, "--format", "duel", "--limit", str(GAME_S)]
+    command = [str(node), str(PLAYER), "--url", url, "--format", format_id, "--limit", str(GAME_S), "--bot", "random"]
     played = subprocess.run(command, capture_output=True, text=True, timeout=GAME_S + 10, check=False)
     assert played.stdout.strip(), played.stderr
     said = json.loads(played.stdout.strip().splitlines()[-1])
@@ -68,3 +72,4 @@ def test_a_client_written_from_the_pages_alone_plays_a_game_comes_back_and_finds
     assert said["refusals"] == []
     assert said["winners"]
     assert said["turns"] > 1
+    assert (said["format"], len(said["lives"])) == (format_id, FORMATS[format_id])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -25,10 +26,12 @@ from services.game.rules.kernel.state.events import (
     LifeEvent,
     ZoneEvent,
 )
-from services.game.rules.kernel.state.flat_rows import dump, load, program_digest, to_data
+from services.game.rules.kernel.state.flat_rows import _SLOTS, NUMBERS, dump, load, program_digest, to_data
+from services.game.rules.kernel.state.object_texts import json_of_object, text_of_object
 from services.game.rules.kernel.state.row import Row
 from services.game.rules.kernel.state.rows import OWNED_ZONES, Obj, State
-from services.game.rules.kernel.state.state_hash import digest_of, state_hash, sum_anew, sum_of_objects
+from services.game.rules.kernel.state.state_hash import digest_of, hash_of, state_hash, sum_anew, sum_of_objects
+from services.game.rules.kernel.state.texts import text_of, text_of_counters, text_of_turn
 from services.game.rules.kernel.turn.state_based_actions import check
 from services.game.rules.program.cards import CardProgram
 from services.game.rules.view import Picture, picture
@@ -176,12 +179,31 @@ def check_derived(game: Play) -> None:
     game.refresh()
     known = {oid: _row(game.chars(oid)) for oid in game.permanents()}
     rules = len(game.rules())
+    game.derived.ground = None
     game.touch(EVERYTHING)
     for oid, row in known.items():
         if _row(game.chars(oid)) != row:
             raise Broken(f"{game.chars(oid).name} ({oid}) was looked at as it no longer is")
     if len(game.permanents()) != len(known) or len(game.rules()) != rules:
         raise Broken("permanents or rules in force were out of date")
+
+
+def check_checkpoint(game: Play) -> None:
+    """Before anything is said, the checkpoint is the position, and the hash of what is remembered piece by piece is that of a state that remembers nothing. Raises Broken."""
+    assert game.kept is not None
+    if not game.since and hash_anew(game.kept) != hash_anew(game.s):
+        raise Broken("the checkpoint is another position than the one in which somebody has priority")
+    if state_hash(game) != hash_anew(game.s):
+        raise Broken("something has changed and the state hash does not know")
+
+
+def hash_anew(state: State) -> str:
+    """The hash of a state that remembers nothing of its containers."""
+    remembered = state.packed, state.worded
+    state.packed, state.worded = [], []
+    found = hash_of(state)
+    state.packed, state.worded = remembered
+    return found
 
 
 def check_kept(game: Play, before: Picture | None) -> Picture:
@@ -191,6 +213,7 @@ def check_kept(game: Play, before: Picture | None) -> Picture:
         raise Broken("a row has changed and the sum of the objects does not know")
     if changed := [row for row in _with_digests(game.s) if row.digest and row.digest != digest_of(row)]:
         raise Broken(f"rows have changed since they were thought to stay: {to_data(changed[0])}")
+    check_texts(game.s)
     kept, anew = picture(game, before), picture(game)
     stale = [oid for oid, row in kept.rows.items() if oid not in anew.rows or not row.is_like(anew.rows[oid])]
     if stale or kept.table != anew.table or len(kept.rows) != len(anew.rows):
@@ -204,6 +227,40 @@ def check_kept(game: Play, before: Picture | None) -> Picture:
             if others:
                 raise Broken(f"nothing seemed possible, and {others} are offered")
     return kept
+
+
+def check_texts(state: State) -> None:
+    """Digests rest on texts of the data of rows, which are written without making the data first. Raises Broken."""
+    for row in [*_with_digests(state), *[row.item for row in state.objects.values()], state.combat, state.shortcut]:
+        if text_of(row) != repr(to_data(row)):
+            raise Broken(f"{to_data(row)} is written as {text_of(row)}")
+    for row in state.objects.values():
+        marks = repr(sorted(row.marks)) if row.marks else ""
+        if text_of_object(row) != repr(_of_object(row)) + marks:
+            raise Broken(f"{to_data(row)} is written as {text_of_object(row)}")
+        written = json_of_object(NUMBERS[Obj], row, lambda value: json.dumps(to_data(value)))
+        if json.loads(written) != json.loads(json.dumps(to_data(row))):
+            raise Broken(f"{to_data(row)} is written as {written}")
+    turn = state.turn
+    told = (
+        turn.number,
+        turn.active,
+        turn.step,
+        turn.stage,
+        turn.priority,
+        turn.passed,
+        turn.steps_left,
+        turn.extra_steps,
+        turn.combats,
+    )
+    if text_of_turn(turn) != repr((*told, sorted(turn.skip))):
+        raise Broken(f"the turn {told} is written as {text_of_turn(turn)}")
+    for counters in (state.used, state.used_game):
+        if text_of_counters(counters) != repr(sorted(counters.items())):
+            raise Broken(f"{counters} are written as {text_of_counters(counters)}")
+
+
+_of_object = attrgetter(*(name for name in _SLOTS[Obj] if name not in ("cast", "item", "marks")))
 
 
 def _with_digests(state: State) -> list[Row]:

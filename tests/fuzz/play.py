@@ -23,6 +23,7 @@ from .invariants import (
     Kept,
     cards_of,
     check_cards,
+    check_checkpoint,
     check_derived,
     check_kept,
     check_moves,
@@ -120,6 +121,7 @@ class Player:
             self._moves()
             self.looked_at = game.derived.version
         if played.priorities % DERIVED_EVERY == 0:
+            check_checkpoint(game)
             self.picture = check_kept(game, self.picture)
             check_derived(game)
             check_settled(game)

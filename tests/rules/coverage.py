@@ -181,7 +181,7 @@ def _totals(book: Rulebook, found: Found) -> str:
     tested = [n for n in book.rules if _tested(n, found)]
     done = [n for n in book.rules if n in found.cited or _tested(n, found)]
     return (
-        f"{sum(found.tests.values())} tests and scenarios are named by {len(found.tests)} rules. Of {len(book.rules)} numbered rules "
+        f"Of {len(book.rules)} numbered rules "
         f"{len(tested)} have a test of their own, {len(done)} are done by number, {len(found.not_done)} are listed as not done."
     )
 

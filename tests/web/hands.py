@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from playwright.async_api import Page
+from playwright.async_api import JSHandle, Page
 
 Json = dict[str, Any]
 Prompt = Mapping[str, Any]
@@ -15,6 +15,8 @@ _SEARCHED = 12
 """Longer lists of words have a field to search them."""
 _TABS = 80
 """More presses of Tab than the way from any region's beginning to its end takes."""
+
+_FOCUS = "([to, first]) => [document.activeElement?.matches(to) ?? false, document.activeElement === first]"
 
 
 class Hands:
@@ -48,7 +50,7 @@ class Hands:
         await self.press(f':is({_ON_THE_TABLE})[data-handles~="{handle}"]')
 
     async def _act(self, prompt: Prompt, action: Json) -> None:
-        if action["a"] == "pass":
+        if action["a"] == "pass" or "o" not in action:  # the page offers what is done with objects
             await self.confirm()
             return
         alike = [each for each in prompt["legal"] if each.get("o") == action.get("o")]
@@ -114,6 +116,10 @@ class Hands:
     async def _pay(self, prompt: Prompt, chosen: int | str) -> None:
         number = prompt["words"].index(chosen) if isinstance(chosen, str) else chosen
         await self.press(f".question .choices li:nth-child({number + 1}) .choice")
+
+    async def _payment(self, prompt: Prompt, chosen: int) -> None:
+        await self.press(f".question [data-plans] li:nth-child({chosen + 1}) .choice")
+        await self.confirm()
 
     async def _name(self, prompt: Prompt, chosen: str) -> None:
         if prompt["free"]:
@@ -193,14 +199,17 @@ class Keyboard(Hands):
     async def _walk(self, selector: str, key: str) -> bool:
         """From where the focus is, by one key, until it is there or where it began."""
         first = await self.page.evaluate_handle("document.activeElement")
+        is_there, _ = await self._focus(selector, first)
         for _ in range(_TABS):
-            if await self._is_at(selector):
+            if is_there:
                 return True
             await self._key(key)
-            if await self.page.evaluate("first => document.activeElement === first", first):
+            is_there, is_first = await self._focus(selector, first)
+            if is_first:
                 return False
         return False
 
-    async def _is_at(self, selector: str) -> bool:
-        """Whether the focus is on it, or on one of those that are alike."""
-        return bool(await self.page.evaluate("to => document.activeElement?.matches(to) ?? false", selector))
+    async def _focus(self, selector: str, first: JSHandle) -> list[bool]:
+        """Whether the focus is on it, or on one of those that are alike; and whether it is back where it began."""
+        found: list[bool] = await self.page.evaluate(_FOCUS, [selector, first])
+        return found

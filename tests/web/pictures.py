@@ -1,4 +1,4 @@
-"""Pictures of recorded games for eyes: `make pictures`. Bots play a game of each format, then replays are opened at early and late moments over
+"""Pictures for eyes: `make pictures`. Bots play a game of each format, then replays are opened at early and late moments, and the screens around the table, over
 sizes, colours and languages, so that every pair of them is in some picture; a few are kept in docs/pictures.
 """
 
@@ -32,6 +32,16 @@ LOOKS: Mapping[str, Sequence[str]] = {
     "moment": ("0.15", "0.5", "0.95"),
     "view": ("own", "public", "open"),
 }
+SCREENS = {
+    "home": "/",
+    "queue": "/queue",
+    "decks": "/decks/new",
+    "cards": "/cards?q=t%3Aangel",
+    "tables": "/tables/new",
+    "event": "/events/new",
+    "settings": "/settings",
+}
+LOOKS_OF_SCREENS = {"screen": tuple(SCREENS), **{kind: LOOKS[kind] for kind in ("size", "colours", "language")}}
 KEPT: Mapping[str, Choice] = {
     "duel": ("duel", "1440x900", "light", "en", "0.6", "own"),
     "commander": ("commander", "1440x900", "dark", "en", "0.6", "own"),
@@ -42,7 +52,7 @@ KEPT: Mapping[str, Choice] = {
     "duel-phone-lying": ("duel", "844x390", "light", "fr", "0.6", "own"),
     "commander-forced-colours": ("commander", "1440x900", "forced", "en", "0.6", "own"),
 }
-SCREENS = {"home": "/", "decks": "/decks/new", "cards": "/cards?q=t%3Aangel", "tables": "/tables/new"}
+KEPT_SCREENS = ("home", "decks", "cards", "tables")
 
 
 def pairwise(looks: Mapping[str, Sequence[str]], seed: int = 1) -> list[Choice]:
@@ -96,6 +106,7 @@ async def _play(client: Client, format: str, most_s: float) -> str:
 
 
 async def _page(browser: Browser, url: str, token: str, choice: Choice) -> Page:
+    """A page of the user; the choice begins with what is shown, then size, colours, language."""
     width, height = (int(each) for each in choice[1].split("x"))
     context = await browser.new_context(
         base_url=url,
@@ -135,9 +146,11 @@ async def take(url: str, out: Path, kept: Path | None, most_s: float) -> None:
             steps = frames[choice[0]][0]["steps"]
             path = f"/games/{games[choice[0]]}/replay?view={choice[5]}&at={round(steps * float(choice[4]))}"
             await _take(await _page(browser, url, client.token, choice), path, file)
-        for name, path in SCREENS.items() if kept is not None else ():
-            choice = ("", "1440x900", "light", "en")
-            await _take(await _page(browser, url, client.token, choice), path, kept / f"{name}.png")
+        screens = [(out / f"{'-'.join(choice)}.png", choice) for choice in pairwise(LOOKS_OF_SCREENS)]
+        if kept is not None:
+            screens += [(kept / f"{name}.png", (name, "1440x900", "light", "en")) for name in KEPT_SCREENS]
+        for file, choice in screens:
+            await _take(await _page(browser, url, client.token, choice), SCREENS[choice[0]], file)
         await browser.close()
 
 

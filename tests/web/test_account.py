@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import secrets
 
-import pytest
 from playwright.async_api import Browser, expect
 
 from .visitor import Visitor
-
-pytestmark = pytest.mark.timeout(180)  # a browser beside other work
 
 PASSWORD = "correct horse"
 

@@ -1,38 +1,45 @@
-"""What a visitor's browser loads: the first screen is small, the whole client is not large."""
+"""What a visitor's browser loads: the first screen is small, the table is not large."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-from playwright.async_api import Browser, Response
-
-pytestmark = pytest.mark.timeout(180)  # a browser beside other work
+from playwright.async_api import Browser, Page, Response
 
 ASSETS = Path(__file__).resolve().parents[2] / "build" / "web" / "assets"
-FIRST_SCREEN, SCRIPTS, STYLES = 30_000, 180_000, 20_000
+FIRST_SCREEN, TABLE = 30_000, 80_000
 
 
-def _packed(suffix: str) -> int:
-    return sum(each.stat().st_size for each in ASSETS.glob(f"*{suffix}.gz"))
-
-
-async def test_the_first_screen_is_30_kilobytes(browser: Browser, server: str) -> None:
+def _scripts_of(page: Page) -> set[str]:
+    """The paths of the scripts that the page loads from now on, below the assets."""
     loaded: set[str] = set()
 
     def note(answer: Response) -> None:
         if "/assets/" in answer.url and answer.url.endswith(".js"):
-            loaded.add(answer.url.rpartition("/")[2])
+            loaded.add(answer.url.partition("/assets/")[2])
 
+    page.on("response", note)
+    return loaded
+
+
+def _size(names: set[str]) -> int:
+    assert len(names) > 2
+    return sum((ASSETS / f"{name}.gz").stat().st_size for name in names)
+
+
+async def test_the_first_screen_is_30_kilobytes(browser: Browser, server: str) -> None:
     async with await browser.new_context(base_url=server) as context:
         page = await context.new_page()
-        page.on("response", note)
+        loaded = _scripts_of(page)
         await page.goto("/")
         await page.wait_for_selector("option[value^='starter:']", state="attached")
-    assert len(loaded) > 2
-    assert sum((ASSETS / f"{name}.gz").stat().st_size for name in loaded) <= FIRST_SCREEN
+        assert _size(loaded) <= FIRST_SCREEN
 
 
-def test_the_whole_client_is_180_kilobytes_of_scripts_and_20_of_styles() -> None:
-    assert 50_000 < _packed(".js") <= SCRIPTS
-    assert 2_000 < _packed(".css") <= STYLES
+async def test_the_table_is_80_kilobytes(visit) -> None:
+    async with visit() as ann:
+        game = await ann.new_game("duel")
+        loaded = _scripts_of(ann.page)
+        await ann.sit_down(game)
+        await ann.next_question("")
+        assert _size(loaded) <= TABLE

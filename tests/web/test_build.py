@@ -12,9 +12,9 @@ import pytest
 
 from services.cli import web
 
-pytestmark = pytest.mark.timeout(120)
 TABLE, HOME, ALL, STYLE = 80_000, 30_000, 180_000, 20_000
-"""Bytes as they are sent, gzip."""
+"""Bytes as they are sent, gzip; of the page in one language."""
+LANGUAGES = ("en", "de", "fr")
 
 
 def _scripts(entry: Path, found: set[Path] | None = None) -> set[Path]:
@@ -37,23 +37,33 @@ def assets() -> Path:
     return web.BUILD / "assets"
 
 
-def _screen(assets: Path, marker: str) -> Path:
+def _screen(scripts: Path, marker: str) -> Path:
     """The script of the screen that has this in it."""
-    return next(each for each in assets.glob("*.js") if marker in each.read_text())
+    return next(each for each in scripts.glob("*.js") if marker in each.read_text())
 
 
-def test_what_is_sent_keeps_within_its_budgets(assets: Path) -> None:
-    [main] = assets.glob("main-*.js")
-    [style] = assets.glob("style-*.css")
-    start = _scripts(main)
-    assert _sent(start | _scripts(_screen(assets, "boards-row"))) <= TABLE
-    assert _sent(start | _scripts(_screen(assets, "play-now"))) <= HOME
-    assert _sent(set(assets.glob("*.js"))) <= ALL
-    assert _sent({style}) <= STYLE
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_sent_keeps_within_its_budgets(assets: Path, language: str) -> None:
+    scripts = assets / language
+    [first], [main], [style] = assets.glob("start-*.js"), scripts.glob("main-*.js"), assets.glob("style-*.css")
+    start = {first} | _scripts(main)
+    assert _sent(start | _scripts(_screen(scripts, "boards-row"))) <= TABLE
+    assert _sent(start | _scripts(_screen(scripts, "play-now"))) <= HOME
+    assert 50_000 < _sent({first} | set(scripts.glob("*.js"))) <= ALL
+    assert 2_000 < _sent({style}) <= STYLE
+
+
+@pytest.mark.parametrize(("language", "word"), [*zip(LANGUAGES, ["Loading …", "Lädt …", "Chargement …"], strict=True)])
+def test_a_page_speaks_one_language_and_begins_with_files_that_exist(assets: Path, language: str, word: str) -> None:
+    [first] = assets.glob("start-*.js")
+    named = set(re.findall(rf"/assets/({language}/[^\"]+)", first.read_text()))
+    assert {assets / each for each in named} == _scripts(next((assets / language).glob("main-*.js")))
+    speaking = [each for each in LANGUAGES if any(word in path.read_text() for path in (assets / each).glob("*.js"))]
+    assert speaking == [language]
 
 
 def test_every_file_has_its_compressed_form_beside_it(assets: Path) -> None:
-    for file in [web.BUILD / "index.html", *assets.glob("*.js"), *assets.glob("*.css"), *assets.glob("*.svg")]:
+    for file in [web.BUILD / "index.html", *assets.rglob("*.js"), *assets.glob("*.css"), *assets.glob("*.svg")]:
         assert gzip.decompress(Path(f"{file}.gz").read_bytes()) == file.read_bytes()
         assert Path(f"{file}.br").exists()
 

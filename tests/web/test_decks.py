@@ -5,14 +5,11 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-import pytest
 from playwright.async_api import Page, expect
 
 from services.decks.starters import STARTERS
 
 from .visitor import Visitor
-
-pytestmark = pytest.mark.timeout(180)  # a browser beside other work
 
 LIST = STARTERS["starter:commander-jasmine-boreal"].text
 COMMANDER = "Jasmine Boreal"

@@ -11,8 +11,6 @@ from playwright.async_api import Browser, Page
 
 from .visitor import Visitor
 
-pytestmark = pytest.mark.timeout(180)  # a browser beside other work
-
 Json = dict[str, Any]
 
 
@@ -21,12 +19,11 @@ def newcomer(browser: Browser, server: str, **options: Any) -> AbstractAsyncCont
 
     @asynccontextmanager
     async def opened() -> AsyncIterator[Visitor]:
-        context = await browser.new_context(base_url=server, **options)
-        visitor = Visitor(await context.new_page(), "")
-        await visitor.page.goto("/")
-        await visitor.page.wait_for_selector("option[value^='starter:']", state="attached")
-        yield visitor
-        await context.close()
+        async with await browser.new_context(base_url=server, **options) as context:
+            visitor = Visitor(await context.new_page(), "")
+            await visitor.page.goto("/")
+            await visitor.page.wait_for_selector("option[value^='starter:']", state="attached")
+            yield visitor
         assert visitor.faults == []
 
     return opened()
@@ -93,7 +90,7 @@ async def test_the_page_speaks_the_language_of_the_browser(
 async def test_a_page_that_was_open_during_an_update_offers_the_new_one(browser: Browser, server: str) -> None:
     async with newcomer(browser, server) as ann:
         page = ann.page
-        await page.route("**/assets/screen-*.js", lambda route: route.abort())
+        await page.route("**/assets/**/*.js", lambda route: route.abort())
         await page.get_by_role("link", name="Events").click()
         await page.get_by_role("alert").wait_for()
         await page.unroute_all()

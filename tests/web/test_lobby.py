@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
 from .visitor import Visitor
-
-pytestmark = pytest.mark.timeout(180)  # a browser beside other work
 
 
 async def _open(visitor: Visitor, format: str, access: str, password: str = "") -> str:
@@ -81,7 +77,7 @@ async def test_an_invitation_is_seen_on_every_screen(visit) -> None:
         await bob.page.get_by_text("You are the guest Bob").wait_for()
         seats = [{"user": ids[0], "deck": starter}, {"user": ids[1]}]
         await ann.request("POST", "/v1/tables", {"format": "duel", "seats": seats})
-        await bob.page.get_by_text("Ann offers you a seat").wait_for()
+        await bob.page.locator(".news").get_by_text("Ann offers you a seat").wait_for()
         await bob.page.get_by_role("link", name="To the table").click()
         await bob.page.get_by_role("button", name="Sit down").click()
         await bob.page.wait_for_url("**/games/*")

@@ -8,7 +8,7 @@ from playwright.async_api import expect
 from .accessibility import violations
 from .visitor import Visitor
 
-pytestmark = [pytest.mark.timeout(180), pytest.mark.usefixtures("node")]
+pytestmark = pytest.mark.usefixtures("node")
 
 
 async def _make_party(leader: Visitor) -> str:

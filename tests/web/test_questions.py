@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import json
 import random
-from collections.abc import Iterator
+import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from clients.python import Client, Socket
 from clients.python.brain import Brain
 
 from .accessibility import violations
-from .conftest import ROOT, stack
+from .conftest import MUSTER, ROOT, bare_environ
 from .hands import Hands, Keyboard, Mouse
 from .invariants import check_question
 from .visitor import Visitor
 
-pytestmark = [pytest.mark.shared, pytest.mark.timeout(280), pytest.mark.usefixtures("node")]
+pytestmark = [pytest.mark.shared, pytest.mark.usefixtures("node")]
 Json = dict[str, Any]
 
 ASKING = {
@@ -47,18 +49,26 @@ BASICS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 WANTED = {"priority", "order", "modes", "distribute", "number", "objects", "piles", "name"}
 
 
-@pytest.fixture(scope="module")
-def rich_server(shared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A stack whose catalog has the cards above beside those of the starter decks."""
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def rich_server(server: str, stack_home: Path, shared: Path) -> str:
+    """The stack, once its services know the cards above beside those of the starter decks."""
+    await asyncio.to_thread(_import_cards, stack_home, shared / "cards" / "cards.jsonl.gz")
+    async with asyncio.timeout(60), Client(server) as client:
+        await client.guest("Waiting")
+        while not (await client.post("/v1/decks/validate", {"text": _list(), "format": "duel"}))["legal"]:
+            await asyncio.sleep(0.2)
+    return server
+
+
+def _import_cards(home: Path, corpus: Path) -> None:
     names = {COMMANDER, *ASKING, *BASICS}
     for deck in (ROOT / "services" / "decks" / "starter").glob("*.txt"):
         names |= {line.split(" ", 1)[1].strip() for line in deck.read_text().splitlines() if line[:1].isdigit()}
-    home = tmp_path_factory.mktemp("rich")
-    with gzip.open(shared / "cards" / "cards.jsonl.gz", "rt") as lines:
+    with gzip.open(corpus, "rt") as lines:
         chosen = [line for line in lines if json.loads(line)["name"] in names]
     (home / "cards.jsonl").write_text("".join(chosen))
-    with stack(home, home / "cards.jsonl") as address:
-        yield address
+    command = [*MUSTER, "catalog", "import", str(home / "cards.jsonl")]
+    subprocess.run(command, env=bare_environ(home), cwd=ROOT, check=True, capture_output=True)
 
 
 def _list() -> str:

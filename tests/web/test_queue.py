@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import secrets
 
-import pytest
 from playwright.async_api import expect
 
 from .visitor import Visitor
-
-pytestmark = pytest.mark.timeout(180)  # a browser beside other work
 
 
 async def _queue(visitor: Visitor, format: str = "Duel Commander") -> None:

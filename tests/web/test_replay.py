@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import gzip
+import json
 import re
+import secrets
+from pathlib import Path
 
 import pytest
 
@@ -11,7 +16,7 @@ from .hands import Mouse
 from .player import play
 from .visitor import HEADERS, Visitor
 
-pytestmark = [pytest.mark.timeout(240), pytest.mark.usefixtures("node")]
+pytestmark = pytest.mark.usefixtures("node")
 
 
 async def _ended(ann: Visitor) -> str:
@@ -20,7 +25,7 @@ async def _ended(ann: Visitor) -> str:
     await ann.sit_down(game)
     await play(ann, Mouse(ann.page), most=25)
     await ann.page.click(".table-head button[aria-label='Menu']")
-    await ann.page.click("details summary")
+    await ann.page.click("details summary.is-danger")
     await ann.page.click("details .is-danger.button:not(summary)")
     await ann.page.wait_for_selector(".results")
     return game
@@ -42,10 +47,15 @@ async def test_a_game_is_watched_again_to_its_end(visit) -> None:
             await ann.page.keyboard.press(key)
         assert re.search(r"\b3 of", await ann.page.inner_text("#question-title"))
         assert await ann.page.locator(".log li").count() < lines
-        await ann.page.get_by_role("button", name="Play").click()
+        await ann.page.get_by_role("button", name="Play", exact=True).click()
         await ann.page.locator("#question-title", has_text=re.compile(r"\b[5-9] of")).wait_for()
         await ann.page.get_by_role("button", name="Pause").click()
         await ann.page.get_by_label("A turn on").click()
+        async with ann.page.expect_download() as download:
+            await ann.page.get_by_role("button", name="Save this turn as a scenario").click()
+        assert (await download.value).suggested_filename.startswith(game)
+        saved = await asyncio.to_thread(Path(await (await download.value).path()).read_text)
+        assert json.loads(saved)["format"] == "duel"
 
         await bea.page.goto(f"/games/{game}/replay?view=own&at=12")
         await bea.page.get_by_label("What is shown").wait_for()
@@ -59,6 +69,46 @@ async def test_a_game_is_watched_again_to_its_end(visit) -> None:
         assert await violations(bea.page) == []
 
 
+async def test_one_plays_on_from_a_moment_against_bots(visit) -> None:
+    async with visit() as ann:
+        game = await _ended(ann)
+        ann.over = ann.prompt = None
+        await ann.page.goto(f"/games/{game}/replay?view=own&at=12")
+        await ann.page.get_by_role("button", name="Play on from here as Ann, against bots").click()
+        await ann.page.wait_for_selector("[data-prompt]")
+        assert not ann.page.url.endswith(game)
+        assert await play(ann, Mouse(ann.page), most=5) == 5
+        assert await violations(ann.page) == []
+
+
+async def test_a_game_from_a_file_is_watched_and_played_on(visit, tmp_path: Path) -> None:
+    async with visit() as ann, visit("Bea") as bea:
+        game = await _ended(ann)
+        await ann.page.get_by_role("button", name="Check the shuffle").click()
+        async with ann.page.expect_download() as download:
+            await ann.page.get_by_role("link", name="Download the record").click()
+        file = tmp_path / (await download.value).suggested_filename
+        await (await download.value).save_as(file)
+
+        me = (await bea.request("GET", "/v1/users/me"))["user"]["id"]
+        await bea.page.goto(f"/users/{me}")
+        await bea.page.get_by_text("A guest becomes one in the settings").wait_for()
+        name = f"Bea {secrets.token_hex(3)}"
+        await bea.request("POST", "/v1/users/me/upgrade", {"name": name, "password": "correct horse"})
+        await bea.page.reload()
+        chosen = bea.page.get_by_label("Record of a game")
+        wrong = tmp_path / "wrong.gz"
+        wrong.write_bytes(gzip.compress(b"nothing"))
+        await chosen.set_input_files(wrong)
+        await bea.page.get_by_role("alert").wait_for()
+        assert await violations(bea.page) == []
+        await chosen.set_input_files(file)
+        await bea.page.get_by_label("Place in the game").wait_for()
+        assert game not in bea.page.url
+        await bea.page.get_by_label("To the end").click()
+        await bea.page.get_by_text("The winner:").first.wait_for()
+
+
 async def test_a_replay_fits_a_phone(visit) -> None:
     async with visit("Ann", {"width": 390, "height": 844}) as ann:
         game = await ann.new_game("duel", "random")
@@ -68,7 +118,7 @@ async def test_a_replay_fits_a_phone(visit) -> None:
         await ann.page.wait_for_selector(".table .question")
         assert ann.page.url.endswith(f"/games/{game}"), "it goes on: there it can be played"
         await ann.page.click(".table-head button[aria-label='Menu']")
-        await ann.page.click("details summary")
+        await ann.page.click("details summary.is-danger")
         await ann.page.click("details .is-danger.button:not(summary)")
         await ann.page.wait_for_selector(".results")
         await ann.page.goto(f"/games/{game}/replay?view=open")

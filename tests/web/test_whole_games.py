@@ -7,8 +7,6 @@ import pytest
 from .hands import Keyboard, Mouse
 from .player import play
 
-pytestmark = pytest.mark.timeout(300)
-
 
 @pytest.mark.parametrize("format", ["duel", "commander", "partner", "emperor"])
 async def test_a_game_is_played_to_its_end_by_mouse(visit, format: str) -> None:

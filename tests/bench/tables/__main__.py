@@ -1,7 +1,8 @@
 """`python -m tests.bench.tables`: rounds of echo, echo with the log, and games of recorded real play, in turn; one JSON line at the end.
 
 In every round: the bare bidi gRPC echo; the echo that appends the same record to the same JetStream before it answers; one table with one action in flight, compiled
-and interpreted; several tables at once without pause. Then many tables at people's pace. Medians of the rounds. The client is on the same machine: its share is told.
+and interpreted; several tables at once without pause; the same workload on other servers, if npm has them. Then many tables at people's pace, and how late the game's event loop is
+while some of them end and are archived. Medians of the rounds. The client is on the same machine: its share is told. With CURVES=1 the curves of `curves` follow the rounds.
 """
 
 from __future__ import annotations
@@ -28,16 +29,23 @@ from loadtests.driver.link import Link
 from loadtests.driver.pacing import paced, share
 from loadtests.driver.recording import Recording, Replayed, record
 from loadtests.driver.seating import Host
+from services.cli.web import BuildError
 from services.kit import settings
 from services.kit.settings import Settings
 from services.kit.stack import Stack
 from services.kit.stack.ports import free_ports
 
+from . import curves, peers
+
 ROUNDS = 5
 GAMES, ACTIONS = 4, 300
 TABLES, TOGETHER = 12, 100
 MANY, PAUSE_S, PACED_S = 200, 2.0, 30.0
+ENDING, ENDING_S = 60, 12.0
+"""Tables that end one after the other, and in how many seconds."""
 ECHOES, APPENDS = 2_000, 1_000
+PEER_ACTIONS = 300
+"""Actions of each table on another server."""
 _PARTS = ("nats", "redis", "catalog", "decks", "game")
 _SERVERS = ("game", "nats", "redis", "catalog", "decks")
 _RECORD = b"x" * 400
@@ -79,6 +87,16 @@ class Server:
         head = "muster_game_stage_seconds_total{stage="
         found = [line.removeprefix(head).split("} ") for line in self._metrics() if line.startswith(head)]
         return {name.strip('"'): float(value) for name, value in found}
+
+    def lag(self) -> dict[float, float]:
+        """How often the game's event loop woke no later than so many seconds."""
+        return self.histogram("muster_loop_lag_seconds")
+
+    def histogram(self, name: str) -> dict[float, float]:
+        """What the game service counted up to each bound of a metric without further labels."""
+        head = f'{name}_bucket{{le="'
+        found = [line.removeprefix(head).split('"} ') for line in self._metrics() if line.startswith(head)]
+        return {float(bound): float(count) for bound, count in found}
 
     def metric(self, name: str) -> float:
         """A metric without labels of the game service."""
@@ -185,9 +203,9 @@ async def echoing(nats_url: str) -> AsyncIterator[grpc.aio.Channel]:
         await process.wait()
 
 
-async def main(rounds: int) -> dict[str, Any]:
+async def main(rounds: int, with_curves: bool) -> dict[str, Any]:
     """All runs; the figures."""
-    given = settings.read()
+    given, node = settings.read(), node_of_peers()
     async with AsyncExitStack() as around:
         folder = Path(around.enter_context(tempfile.TemporaryDirectory(prefix="muster-bench-")))
         compiled = await around.enter_async_context(running(folder / "compiled", given, "compiled"))
@@ -197,31 +215,64 @@ async def main(rounds: int) -> dict[str, Any]:
         compiled.recordings = interpreted.recordings = await asyncio.gather(
             *(record(compiled.channel, compiled.host, f"recorded{n}", n, ACTIONS) for n in range(GAMES))
         )
-        found = [await one_round(channel, compiled, interpreted, number) for number in range(rounds)]
+        found = [await one_round(channel, compiled, interpreted, node, number) for number in range(rounds)]
         print(f"{MANY} tables at people's pace ...", flush=True)
-        waits = await people(compiled)
-    return figures(found, waits, compiled.recordings)
+        waits, late = await people(compiled)
+        if with_curves:
+            await curves.measure(compiled)
+    return {**figures(found, waits, compiled.recordings), "loop_lag_p99_ms": late}
 
 
-async def one_round(channel: grpc.aio.Channel, compiled: Server, interpreted: Server, number: int) -> dict[str, Any]:
+def node_of_peers() -> Path | None:
+    """Node, with the packages of other servers; None, and why, when they cannot be had."""
+    try:
+        return peers.install()
+    except BuildError as error:
+        print(f"without other servers: {error}", flush=True)
+        return None
+
+
+async def one_round(
+    channel: grpc.aio.Channel, compiled: Server, interpreted: Server, node: Path | None, number: int
+) -> dict[str, Any]:
     """Everything once, in turn."""
-    found = {
+    found: dict[str, Any] = {
         "bare": await echoes(channel, "/echo/Bare", ECHOES),
         "append": await echoes(channel, "/echo/Append", APPENDS),
         "one": await played(compiled, 1, ACTIONS),
         "interpreted": await played(interpreted, 1, ACTIONS),
         "many": await played(compiled, TABLES, TOGETHER),
     }
+    if node is not None:
+        for name in peers.PEERS:
+            [port] = free_ports(1)
+            found[name] = await peers.played(node, name, port, TABLES, PEER_ACTIONS, _cpu)
     told = {name: round(each if isinstance(each, float) else each["per_second"]) for name, each in found.items()}
     print(f"round {number + 1}: {json.dumps(told)}", flush=True)
     return found
 
 
-async def people(server: Server) -> list[float]:
-    """Latencies of many tables at people's pace, in seconds."""
+async def people(server: Server) -> tuple[list[float], float]:
+    """Latencies of many tables at people's pace, in seconds; then the lag of the loop while some of them end and the others are played."""
     tables = await server.tables(MANY)
     await asyncio.sleep(2)
-    return await paced(tables, PAUSE_S, PACED_S, random.Random(1))
+    waits = await paced(tables, PAUSE_S, PACED_S, random.Random(1))
+    before = server.lag()
+    await asyncio.gather(end_in_turn(tables[:ENDING]), paced(tables[ENDING:], PAUSE_S, ENDING_S + 3, random.Random(2)))
+    return waits, 1000 * at_most(before, server.lag(), 0.99)
+
+
+async def end_in_turn(tables: Sequence[Replayed]) -> None:
+    """All these tables end, one after the other."""
+    for table in tables:
+        await table.leave()
+        await asyncio.sleep(ENDING_S / len(tables))
+
+
+def at_most(before: Mapping[float, float], after: Mapping[float, float], part: float) -> float:
+    """The bound within which that part of what was counted meanwhile lies: an upper limit, as coarse as the buckets."""
+    counted = {bound: after[bound] - before[bound] for bound in after}
+    return min(bound for bound, count in counted.items() if count >= part * max(counted.values()))
 
 
 def figures(rounds: Sequence[Mapping[str, Any]], waits: Sequence[float], played: Sequence[Recording]) -> dict[str, Any]:
@@ -246,6 +297,11 @@ def figures(rounds: Sequence[Mapping[str, Any]], waits: Sequence[float], played:
         "people": {"tables": MANY, "pause_s": PAUSE_S, "actions": len(waits)},
         "p50_ms": round(1000 * share(waits, 0.5), 2),
         "p99_ms": round(1000 * share(waits, 0.99), 2),
+        "peers": {
+            name: {"per_second": middle(name, "per_second"), "cpu_ms": middle(name, "cpu_ms")}
+            for name in peers.PEERS
+            if name in rounds[0]
+        },
         "rounds": len(rounds),
         "mix": played[0].mix(),
     }
@@ -260,4 +316,5 @@ def _at(found: Any, path: Sequence[str]) -> float:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="bench-tables")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
-    print(json.dumps(asyncio.run(main(parser.parse_args().rounds))), flush=True)
+    with_curves = os.environ.get("CURVES") == "1"
+    print(json.dumps(asyncio.run(main(parser.parse_args().rounds, with_curves))), flush=True)

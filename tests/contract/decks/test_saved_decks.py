@@ -132,6 +132,7 @@ async def test_a_token_vouches_for_one_version_and_is_verified_offline(decks: De
     assert payload["commanders"] == ["Tobias Andrion"]
     assert (payload["user_id"], payload["version"], payload["format"]) == ("alice", 1, "commander")
     assert payload["hash"] == deck.verdict.hash
+    assert payload["full_milli"] == int(1000 * issued.verdict.full_share)
     found = await decks.GetDeckByToken(pb.GetDeckByTokenRequest(token=issued.token))
     assert found.list == deck.verdict.list
 

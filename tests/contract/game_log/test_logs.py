@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 
+import nats.errors
 import pytest
 from nats.js.errors import APIError
 
-from services.game.table.jetstream_log import SHARDS, JetStreamLog, stream_of, subject_of
-from services.game.table.log import GameLog, LostOwnership, MemoryLog
+from services.game.table.jetstream_log import SHARDS, JetStreamLog, require_next, stream_of, subject_of
+from services.game.table.log import Entry, GameLog, LostOwnership, MemoryLog
 from services.kit.app import App
 from services.kit.settings import Settings
 
@@ -106,3 +107,28 @@ async def test_the_servers_refusal_of_a_wrong_sequence_is_one_of_the_two_known_c
     assert caught.value.err_code in (10071, 10164)
     await log.purge("codes")
     await app.stop()
+
+
+async def test_a_log_longer_than_one_answer_is_read_whole_and_without_other_games(log: GameLog) -> None:
+    """More records than one request asks for, and more bytes than one answer holds, with another game's between them."""
+    sequence = other = 0
+    for number in range(300):
+        sequence = await log.append("long", f"{number}".encode() * 4_000, sequence)
+        if number % 100 == 0:
+            other = await log.append("other", b"other", other)
+    found = await log.read("long")
+    assert [entry.data for entry in found] == [f"{number}".encode() * 4_000 for number in range(300)]
+    assert await log.read("long", found[260].sequence) == found[261:]
+    await log.purge("long")
+    await log.purge("other")
+
+
+@pytest.mark.parametrize("status", ["408", "503"])
+async def test_an_answer_that_is_no_record_is_no_end_of_the_log(status: str) -> None:
+    with pytest.raises(nats.errors.Error):
+        require_next({"Status": status}, [])
+
+
+async def test_a_lost_part_of_an_answer_is_noticed() -> None:
+    with pytest.raises(nats.errors.Error):
+        require_next({"Nats-Last-Sequence": "8", "Nats-Sequence": "9"}, [Entry(7, b"")])

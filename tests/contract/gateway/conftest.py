@@ -70,12 +70,12 @@ async def player(new_player: NewPlayer) -> Client:
     return await new_player()
 
 
-async def seated(players: list[Client]) -> str:
+async def seated(players: list[Client], **settings: Any) -> str:
     """A game of these players, who all agreed to it: the first makes the table."""
     decks = [(await each.create_deck("100 Forest"))["id"] for each in players]
     seats = [{"user": each.user["id"]} for each in players]
     seats[0]["deck"] = decks[0]
-    table = await players[0].create_table("commander", seats)
+    table = await players[0].create_table("commander", seats, settings=settings)
     for player, deck in zip(players[1:], decks[1:], strict=True):
         await player.accept_table(table["id"], deck)
     return str((await until_table(players[0], table["id"], "started"))["game"])

@@ -49,6 +49,7 @@ class EchoGames(pb_grpc.GameServiceServicer):
         self.padding = 0
         self.ended: set[str] = set()
         self.failures: list[Exception] = []
+        self.forks: list[pb.ForkGameRequest] = []
         self._viewers: dict[str, dict[str, asyncio.Queue[pb.ServerFrame]]] = defaultdict(dict)
 
     async def CreateGame(self, request: pb.CreateGameRequest, context: Context) -> pb.CreateGameResponse:
@@ -80,17 +81,40 @@ class EchoGames(pb_grpc.GameServiceServicer):
             yield pb.ReadLogResponse(json=line)
 
     async def ReadReplay(self, request: pb.ReadReplayRequest, context: Context) -> AsyncIterator[pb.ReadReplayResponse]:
-        packed = gzip.compress(b"".join(line + b"\n" for line in self._table(request.game_id).log))
+        packed = gzip.compress(b"".join(line + b"\n" for line in self._table(request.game_id).log), mtime=0)
         for start in range(0, len(packed), 100):
             yield pb.ReadReplayResponse(gzip=packed[start : start + 100])
+
+    async def ReadRecord(self, request: pb.ReadRecordRequest, context: Context) -> AsyncIterator[pb.ReadRecordResponse]:
+        packed = gzip.compress(b"".join(line + b"\n" for line in self._table(request.game_id).log), mtime=0)
+        for start in range(0, len(packed), 100):
+            yield pb.ReadRecordResponse(gzip=packed[start : start + 100])
+
+    async def ForkGame(self, request: pb.ForkGameRequest, context: Context) -> pb.CreateGameResponse:
+        self._table(request.game_id)
+        self.forks.append(request)
+        return pb.CreateGameResponse(game_id=f"fork-{len(self.forks) - 1}")
+
+    async def SaveScenario(self, request: pb.SaveScenarioRequest, context: Context) -> pb.SaveScenarioResponse:
+        self._table(request.game_id)
+        found = msgspec.json.encode({"id": request.game_id, "step": request.step}).decode()
+        return pb.SaveScenarioResponse(json=found) if request.step else pb.SaveScenarioResponse(reasons=["a", "b"])
+
+    async def VerifyRecord(self, request: pb.VerifyRecordRequest, context: Context) -> pb.VerifyRecordResponse:
+        return pb.VerifyRecordResponse(game_id="g", steps=len(request.gzip))
+
+    async def ImportRecord(self, request: pb.ImportRecordRequest, context: Context) -> pb.CreateGameResponse:
+        if request.gzip == b"bad":
+            raise invalid("BAD_RECORD", "this game has not ended")
+        return pb.CreateGameResponse(game_id=f"kept-for-{request.user_id}")
 
     async def VerifyGame(self, request: pb.VerifyGameRequest, context: Context) -> pb.VerifyGameResponse:
         log = self._table(request.game_id).log
         return pb.VerifyGameResponse(records=len(log), logged_hash="aa", replayed_hash="aa", equal=True)
 
-    async def Play(self, frames: AsyncIterator[pb.ClientFrame], context: Context) -> AsyncIterator[pb.ServerFrames]:
+    async def Play(self, messages: AsyncIterator[pb.ClientFrames], context: Context) -> AsyncIterator[pb.ServerFrames]:
         outgoing: asyncio.Queue[pb.ServerFrame] = asyncio.Queue()
-        reader = asyncio.create_task(self._read(frames, outgoing))
+        reader = asyncio.create_task(self._read(messages, outgoing))
         try:
             while True:
                 yield pb.ServerFrames(frames=[await outgoing.get()])
@@ -107,13 +131,20 @@ class EchoGames(pb_grpc.GameServiceServicer):
             self._push([session], "game.moving", game_id, b"{}", outgoing)
             self._push([session], "game.moving", game_id, b"{}", outgoing)
 
-    async def _read(self, frames: AsyncIterator[pb.ClientFrame], outgoing: asyncio.Queue[pb.ServerFrame]) -> None:
-        async for frame in frames:
-            self.calls.append(frame)
-            if frame.op == "game.act":
-                await self.answering.wait()
-            ok, d = self._perform(frame, outgoing)
-            outgoing.put_nowait(pb.ServerFrame(reply=pb.Reply(ref=frame.ref, ok=ok, d=d)))
+    def tell(self, game_id: str, line: bytes) -> None:
+        """Something happens at a table by itself."""
+        self.tables[game_id].log.append(line)
+        for session, outgoing in self._viewers[game_id].items():
+            self._push([session], "game.delta", game_id, line, outgoing)
+
+    async def _read(self, messages: AsyncIterator[pb.ClientFrames], outgoing: asyncio.Queue[pb.ServerFrame]) -> None:
+        async for several in messages:
+            for frame in several.frames:
+                self.calls.append(frame)
+                if frame.op == "game.act":
+                    await self.answering.wait()
+                ok, d = self._perform(frame, outgoing)
+                outgoing.put_nowait(pb.ServerFrame(reply=pb.Reply(ref=frame.ref, ok=ok, d=d)))
 
     def _perform(self, frame: pb.ClientFrame, outgoing: asyncio.Queue[pb.ServerFrame]) -> tuple[bool, bytes]:
         table = self.tables.get(frame.game_id)
@@ -122,6 +153,8 @@ class EchoGames(pb_grpc.GameServiceServicer):
         if all(seat.user_id != frame.user_id for seat in table.request.seats):
             return False, _error("NOT_YOUR_SEAT", "you have no seat in this game")
         d = msgspec.json.decode(frame.d)
+        if frame.op == "game.act" and not isinstance(d.get("action_id"), str):
+            return False, _error("INVALID_ARGUMENT", "`action_id` is a text")
         match frame.op:
             case "game.join":
                 return True, self._join(frame, d, table, outgoing)
@@ -137,10 +170,11 @@ class EchoGames(pb_grpc.GameServiceServicer):
 
     def _join(self, frame: pb.ClientFrame, d: Any, table: Table, outgoing: asyncio.Queue[pb.ServerFrame]) -> bytes:
         self._viewers[frame.game_id][frame.session] = outgoing
-        if "from" not in d:
+        seq = d["from"].get("seq") if isinstance(d.get("from"), dict) else None
+        if not isinstance(seq, int):
             self._snapshot(frame, table, outgoing)
             return b'{"mode":"snapshot"}'
-        missed = table.log[d["from"]["seq"] :]
+        missed = table.log[seq:]
         for line in missed:
             self._push([frame.session], "game.delta", frame.game_id, line, outgoing)
         return _encode({"mode": "resume", "behind": len(missed)})
@@ -155,9 +189,7 @@ class EchoGames(pb_grpc.GameServiceServicer):
         seq = len(table.log) + 1
         table.applied[d["action_id"]] = seq
         line = _encode({"seq": seq, "by": frame.user_id, "do": d.get("do"), "pad": "x" * self.padding})
-        table.log.append(line)
-        for session, outgoing in self._viewers[frame.game_id].items():
-            self._push([session], "game.delta", frame.game_id, line, outgoing)
+        self.tell(frame.game_id, line)
         return _encode({"seq": seq, "dup": False})
 
     def _push(

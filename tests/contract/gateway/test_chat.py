@@ -51,6 +51,28 @@ async def test_the_table_hears_its_players_and_watchers_hear_each_other(new_play
         assert await _code(watching.op("chat.say", game=game, text="x")) == "PERMISSION_DENIED"
 
 
+async def test_who_looks_on_late_does_not_hear_the_table_and_where_nobody_does_hears_nothing(
+    new_player: NewPlayer,
+) -> None:
+    one, two, three = await new_player(), await new_player(), await new_player()
+    game = await seated([one, two], watch={"delay_turns": 1})
+    async with await one.socket() as first, await three.socket() as watching:
+        await first.op("chat.open", game=game)
+        await watching.op("chat.open", game=game)
+        await first.op("chat.say", game=game, text="I go for the throat")
+        await watching.op("chat.say", game=game, to="spectators", text="What now")
+        assert (await _said(watching))["text"] == "What now"
+        closed = await seated([await new_player(), await new_player()], watch={"who": "nobody"})
+        assert await _code(watching.op("chat.open", game=closed)) == "NOT_WATCHED"
+        four = await new_player()
+        for_friends = await seated([four, await new_player()], watch={"who": "friends"})
+        assert await _code(watching.op("chat.open", game=for_friends)) == "NOT_WATCHED"
+        await three.post(f"/v1/users/me/friends/{four.user['id']}", {})
+        assert await _code(watching.op("chat.open", game=for_friends)) == "NOT_WATCHED", "four has to know three"
+        await four.post(f"/v1/users/me/friends/{three.user['id']}", {})
+        await watching.op("chat.open", game=for_friends)
+
+
 async def test_what_was_said_is_read_by_who_comes_later_as_far_as_it_is_for_them(new_player: NewPlayer) -> None:
     one, two, three = await new_player(), await new_player(), await new_player()
     game = await seated([one, two])

@@ -68,3 +68,25 @@ async def test_the_bucket_does_not_grow_with_the_games_that_are_over(clean_broke
             await asyncio.sleep(0.05)
     assert await pod.take("over-0"), "a game whose marker is gone can be taken again"
     await app.stop()
+
+
+async def test_a_game_is_handed_on_when_somebody_has_taken_it(clean_brokers: Settings) -> None:
+    app = App(clean_brokers, "owners")
+    first, second = Ownership(app.bus, "pod-a", "a:1"), Ownership(app.bus, "pod-b", "b:1")
+    wanted: asyncio.Queue[str] = asyncio.Queue()
+    app.background("first", lambda: first.follow_released(lambda game_id: None))
+    app.background("second", lambda: second.follow_released(wanted.put_nowait))
+    await app.start()
+    await first.prepare()
+    assert not await first.has_others()
+    await second.prepare()
+    assert await first.has_others()
+    assert await first.take("g")
+    handing = asyncio.create_task(first.hand_on("g", 10))
+    assert await wanted.get() == "g"
+    assert not handing.done(), "nobody has it yet"
+    assert await second.take("g")
+    assert await handing
+    assert await first.take("h")
+    assert not await first.hand_on("h", 0.05), "nobody took it"
+    await app.stop()

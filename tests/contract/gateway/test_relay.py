@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-from collections.abc import Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
+from dataclasses import dataclass
 
 import grpc
 import msgspec
+import pytest
 
 from gateway.relay.link import ANSWER_S, PlayLink
 from gateway.relay.relay import Relay
@@ -50,6 +52,30 @@ class MovingRouter:
     def move(self, game_id: str, address: str) -> None:
         self._address = address
         self._moved(game_id, address)
+
+
+@dataclass(frozen=True, slots=True)
+class OnePod:
+    """A pod with a table "g" of one player, and a relay that sends everything there until a test moves the game."""
+
+    pod: GameProcess
+    address: str
+    router: MovingRouter
+    sink: Sink
+    relay: Relay
+
+
+@pytest.fixture
+async def one() -> AsyncIterator[OnePod]:
+    port = free_ports(1)[0]
+    pod, address = GameProcess(dataclasses.replace(Settings(), ports={"game": port})), f"127.0.0.1:{port}"
+    await pod.start()
+    pod.games.tables["g"] = Table(game_pb2.CreateGameRequest(seats=[game_pb2.Seat(user_id="u")]))
+    sink, router, links = Sink(), MovingRouter(address), Background(Metrics())
+    links.start()
+    yield OnePod(pod, address, router, sink, Relay(router, grpc.aio.insecure_channel, sink, SystemClock(), links.add))
+    await links.stop()
+    await pod.kill()
 
 
 async def _until(what: str, condition: Callable[[], bool]) -> None:
@@ -114,32 +140,27 @@ async def test_an_operation_that_waits_too_long_is_refused_as_retryable() -> Non
     assert (ok, refusal["code"], refusal["retryable"]) == (False, "MOVED", True)
 
 
-async def test_a_viewer_comes_back_once_however_often_that_was_asked_for() -> None:
-    port = free_ports(1)[0]
-    pod = GameProcess(dataclasses.replace(Settings(), ports={"game": port}))
-    await pod.start()
-    pod.games.tables["g"] = Table(game_pb2.CreateGameRequest(seats=[game_pb2.Seat(user_id="u")]))
-    sink, router = Sink(), MovingRouter(f"127.0.0.1:{port}")
-    links = Background(Metrics())
-    links.start()
-    relay = Relay(router, grpc.aio.insecure_channel, sink, SystemClock(), links.add)
-    relay.send("s", "u", "g", "game.join", b'{"game":"g"}', lambda ok, body: None)
+async def test_a_viewer_comes_back_once_however_often_that_was_asked_for(one: OnePod) -> None:
+    one.relay.send("s", "u", "g", "game.join", b'{"game":"g"}', lambda ok, body: None)
     act = msgspec.json.encode({"game": "g", "action_id": "a"})
-    relay.send("s", "u", "g", "game.act", act, lambda ok, body: None)
-    await _until("the first delta", lambda: sink.pushes[-1:] != [] and sink.pushes[-1][0] == "game.delta")
-    await pod.kill()
-    pod.games.tables["g"].log += [b'{"seq":2}', b'{"seq":3}']
-    await _until("some tries", lambda: [event for event, _ in sink.pushes].count("game.moving") > 4)
-    await pod.start()
-    await _until("the deltas", lambda: [event for event, _ in sink.pushes].count("game.delta") >= 3)
-    pod.games.tell_moving("g")
-    pod.games.tables["g"].log.append(b'{"seq":4}')
-    await _until("the last delta", lambda: [event for event, _ in sink.pushes].count("game.delta") >= 4)
-    relay.send("s", "u", "g", "game.resync", b"{}", lambda ok, body: None)
-    await _until("another snapshot", lambda: [event for event, _ in sink.pushes].count("game.snapshot") == 2)
-    assert [msgspec.json.decode(body)["seq"] for event, body in sink.pushes if event == "game.delta"] == [1, 2, 3, 4]
-    await links.stop()
-    await pod.kill()
+    one.relay.send("s", "u", "g", "game.act", act, lambda ok, body: None)
+    await _until("the first delta", lambda: one.sink.pushes[-1:] != [] and one.sink.pushes[-1][0] == "game.delta")
+    await one.pod.kill()
+    one.pod.games.tables["g"].log += [b'{"seq":2}', b'{"seq":3}']
+    await _until("some tries", lambda: [event for event, _ in one.sink.pushes].count("game.moving") > 4)
+    await one.pod.start()
+    await _until("the deltas", lambda: [event for event, _ in one.sink.pushes].count("game.delta") >= 3)
+    one.pod.games.tell_moving("g")
+    one.pod.games.tables["g"].log.append(b'{"seq":4}')
+    await _until("the last delta", lambda: [event for event, _ in one.sink.pushes].count("game.delta") >= 4)
+    one.relay.send("s", "u", "g", "game.resync", b"{}", lambda ok, body: None)
+    await _until("another snapshot", lambda: [event for event, _ in one.sink.pushes].count("game.snapshot") == 2)
+    assert [msgspec.json.decode(body)["seq"] for event, body in one.sink.pushes if event == "game.delta"] == [
+        1,
+        2,
+        3,
+        4,
+    ]
 
 
 async def test_what_a_pod_says_of_a_game_that_another_one_runs_is_not_passed_on() -> None:
@@ -160,3 +181,50 @@ async def test_what_a_pod_says_of_a_game_that_another_one_runs_is_not_passed_on(
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
     await pod.kill()
+
+
+async def test_what_was_told_before_a_join_was_answered_is_not_told_again(one: OnePod) -> None:
+    one.pod.games.tables["g"].log += [b'{"seq":1}', b'{"seq":2}', b'{"seq":3}']
+    answers: list[bool] = []
+    join = b'{"game":"g","from":{"seq":1}}'
+    one.relay.send("s", "u", "g", "game.join", join, lambda ok, body: answers.append(ok))
+    await _until("the answer", lambda: answers == [True])
+    await one.pod.kill()
+    one.pod.games.tables["g"].log.append(b'{"seq":4}')
+    await one.pod.start()
+    await _until("the last delta", lambda: one.sink.pushes[-1] == ("game.delta", b'{"seq":4}'))
+    assert [msgspec.json.decode(body)["seq"] for event, body in one.sink.pushes if event == "game.delta"] == [2, 3, 4]
+
+
+async def test_a_game_that_comes_back_where_its_viewers_still_are_tells_nothing_twice_and_leaves_out_nothing(
+    one: OnePod,
+) -> None:
+    one.pod.games.tables["g"].log.append(b'{"seq":1}')
+    one.relay.send("s", "u", "g", "game.join", b'{"game":"g"}', lambda ok, body: None)
+    await _until("the snapshot", lambda: len(one.sink.pushes) == 1)
+    one.router.move("g", "127.0.0.1:1")
+    one.pod.games.tell("g", b'{"seq":2}')
+    await asyncio.sleep(0.1)
+    one.router.move("g", one.address)
+    one.pod.games.tell("g", b'{"seq":3}')
+    await _until("the third", lambda: one.sink.pushes[-1][1] == b'{"seq":3}')
+    one.relay.send("s", "u", "g", "game.act", b'{"game":"g","action_id":"a"}', lambda ok, body: None)
+    await _until("the fourth", lambda: msgspec.json.decode(one.sink.pushes[-1][1])["seq"] == 4)
+    assert [msgspec.json.decode(body)["seq"] for event, body in one.sink.pushes if event == "game.delta"] == [2, 3, 4]
+
+
+async def test_who_is_gone_before_the_join_is_answered_leaves(one: OnePod) -> None:
+    one.relay.send("s", "u", "g", "game.join", b'{"game":"g"}', lambda ok, body: None)
+    one.relay.forget("s", "u")
+    await _until("both to arrive", lambda: [call.op for call in one.pod.games.calls] == ["game.join", "game.leave"])
+    assert one.sink.pushes == []
+
+
+async def test_who_leaves_and_comes_again_at_once_is_told_everything(one: OnePod) -> None:
+    answers: list[bool] = []
+    for op in ("game.join", "game.leave", "game.join"):
+        one.relay.send("s", "u", "g", op, b'{"game":"g"}', lambda ok, body: answers.append(ok))
+    await _until("the answers", lambda: len(answers) == 3)
+    one.pod.games.tell("g", b'{"seq":1}')
+    await _until("the delta", lambda: one.sink.pushes[-1:] == [("game.delta", b'{"seq":1}')])
+    assert [event for event, _ in one.sink.pushes] == ["game.snapshot", "game.snapshot", "game.delta"]

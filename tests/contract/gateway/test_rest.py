@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import gzip
+import json
 import logging
 from collections.abc import AsyncIterator
 from typing import Any
@@ -16,6 +17,7 @@ import pytest
 from clients.python import Client, Refused
 from gateway import desk_schema, event_archive_schema, event_schema, league_schema
 from gateway import schema as schema_of
+from gateway.asyncapi import document
 from gateway.errors import CODES
 from muster.game.v1 import game_pb2
 from services.catalog.bind import bind as bind_catalog
@@ -94,6 +96,7 @@ MISSING = [
     ("GET", "/v1/games/none/log?from=0", "INVALID_ARGUMENT"),
     ("GET", "/v1/games/none/ratings", "GAME_NOT_RATED"),
     ("GET", "/v1/games/none/replay", "GAME_NOT_FOUND"),
+    ("GET", "/v1/games/none/record", "GAME_NOT_FOUND"),
     ("POST", "/v1/games/none/verify", "GAME_NOT_FOUND"),
     ("GET", "/v1/decks/none", "DECK_UNKNOWN"),
     ("GET", "/v1/decks?size=0", "INVALID_ARGUMENT"),
@@ -135,6 +138,16 @@ async def test_a_replay_is_packed_for_those_who_take_it_so(
         raw = b"".join([piece async for piece in packed.aiter_raw()])
     assert packed.headers["content-encoding"] == "gzip"
     assert gzip.decompress(raw) == plain.content
+
+
+async def test_a_record_comes_as_a_file(http: httpx.AsyncClient, player: Client, game: GameProcess) -> None:
+    game.games.tables["g"] = Table(game_pb2.CreateGameRequest(), log=[b"{}"] * 1_000)
+    async with http.stream("GET", "/v1/games/g/record", headers={"Authorization": f"Bearer {player.token}"}) as answer:
+        raw = b"".join([piece async for piece in answer.aiter_raw()])
+    assert answer.headers["content-type"] == "application/gzip"
+    assert answer.headers["content-disposition"] == 'attachment; filename="g.muster.gz"'
+    assert gzip.decompress(raw).splitlines() == [b"{}"] * 1_000
+    assert await player.record("g") == raw
 
 
 async def test_words_that_no_order_direction_or_page_has_are_refused(app: App, player: Client) -> None:
@@ -365,8 +378,14 @@ async def test_the_openapi_document_names_every_route_and_its_refusals(http: htt
             assert operation["description"], (method, path)
     assert all(code in document["info"]["description"] for code in CODES)
     assert document["paths"]["/v1/guests"]["post"]["security"] == [{}]
-    for lines in ("/v1/games/{game_id}/log", "/v1/games/{game_id}/replay", "/v1/events/stream"):
+    for lines in ("/v1/games/{game_id}/log", "/v1/games/{game_id}/replay", "/v1/events/stream", "/v1/lobby/stream"):
         assert list(document["paths"][lines]["get"]["responses"]["200"]["content"]) == ["application/x-ndjson"]
+
+
+async def test_the_document_of_the_socket_is_served(http: httpx.AsyncClient) -> None:
+    answer = await http.get("/v1/asyncapi.json")
+    assert answer.headers["content-type"].startswith("application/json")
+    assert answer.json() == json.loads(json.dumps(document()))
 
 
 async def test_the_page_shows_every_route_and_loads_nothing_from_elsewhere(http: httpx.AsyncClient) -> None:

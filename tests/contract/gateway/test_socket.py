@@ -336,3 +336,17 @@ async def test_a_slow_reader_gets_a_snapshot_instead_of_silence(
     assert deltas == list(range(1, len(deltas) + 1)), "a delta was lost without a snapshot"
     assert len(deltas) < 40
     await slow.close()
+
+
+async def test_who_comes_to_look_on_brings_whose_friend_they_are(new_player: NewPlayer, game: GameProcess) -> None:
+    players, game_id = await _table(new_player)
+    looker = await new_player()
+    await players[1].post(f"/v1/users/me/friends/{looker.user['id']}", {})
+    await looker.post(f"/v1/users/me/friends/{players[0].user['id']}", {})
+    async with await looker.socket() as socket:
+        for op in ("game.join", "game.resync", "game.leave"):
+            with pytest.raises(Refused):
+                await socket.op(op, game=game_id)
+    found = {call.op: list(call.welcomed_by) for call in game.games.calls if call.user_id == looker.user["id"]}
+    mine = [players[1].user["id"]]
+    assert found == {"game.join": mine, "game.resync": mine, "game.leave": []}

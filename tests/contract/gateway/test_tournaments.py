@@ -46,6 +46,8 @@ async def test_the_sdk_plays_an_event(new_player: NewPlayer) -> None:
     for table in tables:
         first, second = by_id[table["first"]], by_id[table["second"]]
         assert [(await own.my_match(event) or {})["table"] for own in (first, second)] == [table["table"]] * 2
+        mine = await organiser.get(f"/v1/events/{event}/rounds/1?mine=true")
+        assert mine["tables"] == [], "an official who does not play has no table"
         with pytest.raises(LookupError):
             await second.confirm(event, 1, table["table"])
         await first.report(event, 1, table["table"], 2, 1)
@@ -221,6 +223,8 @@ async def test_the_desk_of_an_event(new_player: NewPlayer) -> None:
         player.request("POST", f"{path}/players/{player.user['id']}/penalties", wrong),
         player.request("POST", f"{path}/rounds/1/tables/1/extension", {"seconds": 60}),
         player.request("POST", f"{path}/rounds/1/time", {}),
+        player.request("POST", f"{path}/rounds/1/tables/1/rewind", {"player": player.user["id"], "words": "mine"}),
+        player.request("POST", f"{path}/rounds/1/tables/1/deed", {"is_done": True, "words": "mine"}),
         player.request("POST", f"{path}/deck-checks"),
         player.get(f"{path}/log"),
     ):
@@ -536,7 +540,7 @@ async def test_the_desk_of_deputies_and_exclusions(new_player: NewPlayer) -> Non
     await _joined(event, players)
     await organiser.request("POST", f"{path}/start")
     await organiser.request("POST", f"{path}/rounds/1")
-    disqualified = {"infraction": "cheating"}
+    disqualified = {"infraction": "cheating", "words": "marked cards"}
     own = f"{path}/players/{players[0].user['id']}/penalties"
     assert (await _refusal(floor.request("POST", own, disqualified))).code == "HEAD_JUDGE_ONLY"
     deputy = f"{path}/staff/{head.user['id']}/deputy"
@@ -558,3 +562,42 @@ async def test_the_desk_of_deputies_and_exclusions(new_player: NewPlayer) -> Non
     assert seen == [shown, [], shown]
     mine = await _refusal(floor.request("PUT", f"{path}/spectators/{watcher}", {**asked, "table": 3 - other}))
     assert (mine.code, mine.details["rule"]) == ("OWN_MATCH", "MTR 1.11")
+
+
+async def test_what_is_announced_beside_the_rounds_and_who_officiates(new_player: NewPlayer) -> None:
+    organiser, judge, spectator, *players = [await new_player() for _ in range(7)]
+    said = {"words": "First: a playmat.", "least_players": 4, "least_age": 16, "playoff_best_of": 5}
+    event = await _announced(organiser, **said, playoff_seconds=5400, publication={"penalties": "after"})
+    path = f"/v1/events/{event}"
+    plan = (await organiser.get(path))["plan"]
+    assert said.items() <= plan.items()
+    assert (plan["playoff_seconds"], plan["publication"]["penalties"]) == (5400, "after")
+    await organiser.request(
+        "PUT", f"{path}/staff/{judge.user['id']}", {"role": "floor_judge", "languages": ["FR", "de"]}
+    )
+    assert (await organiser.get(path))["staff"] == [
+        {"user": judge.user["id"], "role": "floor_judge", "languages": ["de", "fr"]}
+    ]
+    await _joined(event, players)
+    await organiser.request("POST", f"{path}/start")
+    table = (await organiser.request("POST", f"{path}/rounds/1"))["tables"][0]
+    desk = await spectator.request("POST", f"{path}/rounds/1/tables/1/calls", {"words": "the wrong life total"})
+    assert [each["player"] for each in desk["calls"]] == [spectator.user["id"]]
+    slow = {"infraction": "slow_play"}
+    await judge.request("POST", f"{path}/players/{table['first']}/penalties", slow)
+    shown = [len((await each.get(f"{path}/desk"))["penalties"]) for each in (judge, spectator)]
+    assert shown == [1, 0]
+    assert {each["no_shows"] for each in (await organiser.get(f"{path}/players"))["players"]} == {0}
+
+
+async def test_an_official_gives_a_team_another_name(new_player: NewPlayer) -> None:
+    organiser, captain, partner = [await new_player() for _ in range(3)]
+    event = await _announced(organiser, format="partner", rounds=2, cut=0)
+    path, team = f"/v1/events/{event}", captain.user["id"]
+    await captain.request("PUT", f"{path}/team", {"name": "Rude", "members": [team, partner.user["id"]]})
+    refused = await _refusal(captain.request("PUT", f"{path}/teams/{team}/name", {"name": "Ruder"}))
+    assert (refused.code, refused.details["rule"]) == ("NOT_AN_OFFICIAL", "MTR 1.3")
+    renamed = await organiser.request("PUT", f"{path}/teams/{team}/name", {"name": "Team 1"})
+    assert [(each["id"], each["name"]) for each in renamed["teams"]] == [(team, "Team 1")]
+    refused = await _refusal(organiser.request("PUT", f"{path}/teams/nobody/name", {"name": "X"}))
+    assert (refused.code, refused.details["rule"]) == ("TEAM_UNKNOWN", "MTR 8.2")

@@ -14,6 +14,6 @@ def test_the_committed_types_are_those_of_the_schema() -> None:
 
 def test_every_refusal_that_the_web_client_words_is_one_of_the_gateways() -> None:
     words = typescript.TARGET.parents[1] / "kit" / "refusal_words.ts"
-    worded = set(re.findall(r"^  ([A-Z_]+):", words.read_text("utf-8"), re.MULTILINE))
+    worded = set(re.findall(r"^ {4}([A-Z_]+):", words.read_text("utf-8"), re.MULTILINE))
     assert len(worded) > 40
     assert worded <= set(CODES)

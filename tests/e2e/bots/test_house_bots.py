@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
+import multiprocessing
 
 import pytest
 
 from clients.python import Client, Refused
 from services.kit.app import App
-from tests.e2e.bots.conftest import SEATS, Person, deck, seats, started, until_bots
+from services.kit.settings import Settings
+from tests.e2e.bots.conftest import SEATS, Person, bot_service, deck, seats, started, until_bots
 
 
 @pytest.mark.parametrize("format", ["duel", "commander", "partner"])
 @pytest.mark.timeout(240)
 async def test_a_person_plays_bots_to_the_end(bots: App, person: Person, format: str) -> None:
-    """Emperor, with five bots, is played to the end in the browser's tests."""
+    """Emperor, with five bots, is played to the end in the browser's tests, by instinct."""
     await until_bots(person.client)
     table = await person.client.create_table(format, seats(person, format))
     assert [seat["kind"] for seat in table["seats"]] == ["guest", *["bot"] * (SEATS[format] - 1)]
@@ -23,11 +26,28 @@ async def test_a_person_plays_bots_to_the_end(bots: App, person: Person, format:
         end = await person.plays(await started(person, table))
     assert end["turns"] > 0
     assert len(end["results"]) == SEATS[format]
-    thoughts = bots.metrics.counter("muster_bot_thoughts", "", ("outcome",))
-    outcomes = {
-        each.labels["outcome"]: each.value for each in next(iter(thoughts.collect())).samples if "total" in each.name
-    }
+    outcomes = _thoughts(bots)
     assert outcomes["decided"] > 10 > outcomes["given_up"] + outcomes["busy"], outcomes
+
+
+def _thoughts(bots: App) -> dict[str, float]:
+    """How often bots looked ahead, by what became of it."""
+    thoughts = bots.metrics.counter("muster_bot_thoughts", "", ("outcome",))
+    samples = next(iter(thoughts.collect())).samples
+    return {each.labels["outcome"]: each.value for each in samples if "total" in each.name}
+
+
+@pytest.mark.timeout(240)
+async def test_bots_without_foresight_play_by_instinct(server: App, bot_settings: Settings, person: Person) -> None:
+    before = multiprocessing.active_children()
+    async with bot_service(dataclasses.replace(bot_settings, bot_foresight=False)) as bots:
+        await until_bots(person.client)
+        table = await person.client.create_table("duel", seats(person, "duel"))
+        async with asyncio.timeout(220):
+            end = await person.plays(await started(person, table))
+        assert end["turns"] > 0
+        assert not any(_thoughts(bots).values())
+        assert set(multiprocessing.active_children()) <= set(before)
 
 
 @pytest.mark.timeout(240)

@@ -218,6 +218,9 @@ def _leave_one_seat(request: pb.CreateGameRequest) -> None:
 WRONG: list[tuple[Change, str]] = [
     (lambda request: request.settings.MergeFrom(pb.TableSettings(format="chess")), "UNKNOWN_FORMAT"),
     (lambda request: request.settings.MergeFrom(pb.TableSettings(manual_consent="coin")), "INVALID_ARGUMENT"),
+    (lambda request: request.settings.MergeFrom(pb.TableSettings(takebacks="coin")), "INVALID_ARGUMENT"),
+    (lambda request: request.settings.MergeFrom(pb.TableSettings(takebacks="vote", ranked=True)), "INVALID_ARGUMENT"),
+    (lambda request: request.settings.MergeFrom(pb.TableSettings(takebacks="vote", event_id="e")), "INVALID_ARGUMENT"),
     (lambda request: request.settings.options.update({"stakes": "1"}), "INVALID_ARGUMENT"),
     (lambda request: request.MergeFrom(pb.CreateGameRequest(seed=b"0123456789abcdef")), "SEED_REFUSED"),
     (_drop_a_token, "TOKEN_INVALID"),

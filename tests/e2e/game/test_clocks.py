@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 import grpc
 import msgspec
@@ -104,6 +105,31 @@ async def test_clocks_stand_while_the_service_is_down_and_go_on_afterwards(
         games = game_pb2_grpc.GameServiceStub(again.channel("game"))
         verified = await games.VerifyGame(pb.VerifyGameRequest(game_id=table.game_id), timeout=60)
         assert verified.equal
+
+
+async def test_a_judge_has_the_game_go_back_once_and_the_players_are_told_why(around: App, new_table: NewTable) -> None:
+    table = await new_table(format="duel", event_id="an-event")
+    games = game_pb2_grpc.GameServiceStub(around.channel("game"))
+
+    async def rewind(action_id: str, **given: Any) -> pb.RuleGameResponse:
+        asked = pb.Rewind(**{"reason": "a missed trigger", "decisions": 1, **given})
+        return await games.RuleGame(pb.RuleGameRequest(game_id=table.game_id, action_id=action_id, rewind=asked))
+
+    async with at_table(around, table) as seats:
+        await seats.keep_hands()
+        user, prompt = seats.asked()
+        seat = table.users.index(user)
+        await seats.op(user, "game.act", action_id="pass", prompt=prompt["prompt"], do={"a": "pass"})
+        for wrong, code in (({"reason": ""}, "INVALID_ARGUMENT"), ({"decisions": 2}, "FAILED_PRECONDITION")):
+            with pytest.raises(grpc.aio.AioRpcError) as caught:
+                await rewind("wrong", seat=seat, **wrong)
+            assert caught.value.code().name == code
+        assert [(await rewind("j1", seat=seat)).dup, (await rewind("j1", seat=seat)).dup] == [False, True]
+        for each in table.users:
+            [told] = [fact for fact in facts(seats, each) if fact["t"] == "rewound"]
+            assert (told["seat"], told["reason"]) == (seat, "a missed trigger")
+        again = seats.last(user, "game.prompt")
+        assert (again["prompt"] != prompt["prompt"], again["legal"]) == (True, prompt["legal"])
 
 
 async def test_officials_rule_once_and_wrong_rulings_are_refused(around: App, new_table: NewTable) -> None:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 
+import grpc
 import pytest
 
 from loadtests.bots.grpc_seat import PlayStream
+from muster.game.v1 import game_pb2, game_pb2_grpc
 from services.game.table import actor
 from services.kit.app import App
+from services.kit.errors import fault_of
 from tests.e2e.game.conftest import NewTable
 from tests.e2e.game.test_bad_input import Seats
 
@@ -48,6 +51,43 @@ async def test_joining_leaving_and_a_broken_stream_are_told_to_all(
     await _until(here, first, [0, 2])
     streams[1].cancel()
     await _until(here, first, [0])
+
+
+async def test_nobody_looks_on_where_the_table_wants_nobody(
+    around: App, new_table: NewTable, streams: list[PlayStream]
+) -> None:
+    table = await new_table(watch=game_pb2.Watch(who="nobody"))
+    seats = Seats(streams[0], table)
+    await seats.join_all()
+    assert (await seats.refused("stranger", "game.join")).code == "NOT_WATCHED"
+    games = game_pb2_grpc.GameServiceStub(around.channel("game"))
+    for user in table.users[:3]:
+        await seats.op(user, "game.concede", action_id="out")
+    assert (await seats.refused("stranger", "game.join")).code == "NOT_WATCHED"
+    asked = game_pb2.ReadReplayRequest(game_id=table.game_id, user_id="stranger", view="public")
+    with pytest.raises(grpc.aio.AioRpcError) as refused:
+        await anext(aiter(games.ReadReplay(asked)))
+    assert fault_of(refused.value).reason == "NOT_WATCHED"
+    asked.user_id = table.users[3]
+    assert await anext(aiter(games.ReadReplay(asked)))
+
+
+async def test_friends_of_a_player_look_on_where_the_table_wants_friends(
+    around: App, new_table: NewTable, streams: list[PlayStream]
+) -> None:
+    table = await new_table(watch=game_pb2.Watch(who="friends"))
+    seats = Seats(streams[0], table)
+    assert (await seats.refused("stranger", "game.join")).code == "NOT_WATCHED"
+    games = game_pb2_grpc.GameServiceStub(around.channel("game"))
+    await seats.join_all()
+    for user in table.users[:3]:
+        await seats.op(user, "game.concede", action_id="out")
+    asked = game_pb2.ReadReplayRequest(game_id=table.game_id, user_id="stranger", view="public")
+    with pytest.raises(grpc.aio.AioRpcError) as refused:
+        await anext(aiter(games.ReadReplay(asked)))
+    assert fault_of(refused.value).reason == "NOT_WATCHED"
+    asked.welcomed_by.append(table.users[2])
+    assert await anext(aiter(games.ReadReplay(asked)))
 
 
 async def test_a_manual_action_that_nobody_opposes_is_done(

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from muster.game.v1 import game_pb2, game_pb2_grpc
 from services.cli.main import main
 from services.kit.app import App
 from services.kit.settings import Settings
@@ -57,6 +58,20 @@ async def test_excerpts_of_a_game_are_saved_and_pass(
     assert all(each["turn"] in (2, 3) and each["expect"] for each in saved)
     assert await called("scenario", "run", str(file)) == 0
     assert json.loads(capsys.readouterr().out.splitlines()[-1])["pass"] == len(saved)
+    games = game_pb2_grpc.GameServiceStub(around.channel("game"))
+    asked = game_pb2.ReadRecordRequest(game_id=table.game_id, user_id=table.users[0])
+    record = tmp_path / "game.muster.gz"
+    record.write_bytes(b"".join([piece.gzip async for piece in games.ReadRecord(asked)]))
+    step = steps[codes.index(0)][0]
+    assert await called("scenario", "save", str(record), "--from", step) == 0, "a player needs no database"
+    assert json.loads(capsys.readouterr().out) == saved[0]
+    wanted = game_pb2.SaveScenarioRequest(game_id=table.game_id, user_id=table.users[0], step=int(step))
+    found = json.loads((await games.SaveScenario(wanted)).json)
+    assert {**found, "id": ""} == {**saved[0], "id": ""}, "the service writes the same"
+    wanted.step = 1
+    assert list((await games.SaveScenario(wanted)).reasons) == ["the first action comes before the first turn"]
+    record.write_bytes(b"nothing")
+    assert await called("scenario", "save", str(record), "--list") == 1
 
 
 async def test_no_steps_and_no_game(operator: Settings, capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,12 +6,14 @@ import asyncio
 import dataclasses
 import socket
 
+import msgspec
 import pytest
 
 from loadtests.bots.grpc_seat import GameRefused, PlayStream
-from services.game.table.ownership import PODS, pod_name
+from services.game.table.ownership import OWNERS, PODS, pod_name
 from services.kit.app import App
-from services.kit.buckets import opened
+from services.kit.background import end
+from services.kit.buckets import follow, opened
 from services.kit.settings import Settings
 from services.kit.stack.ports import free_ports
 from tests.e2e.game.conftest import Table, game_service, make_table
@@ -92,6 +94,33 @@ async def _look(app: App, user: str, table: Table) -> object:
     seen = seats.last(user, "game.snapshot")
     del seen["asked_since"]  # the time begins anew with the process
     return seen
+
+
+async def test_a_draining_pod_hands_its_tables_over_one_after_the_other(around: App, stack_settings: Settings) -> None:
+    """People play on until it is the turn of their table."""
+    seen: list[tuple[str, str]] = []
+    async with game_service(_second(stack_settings)), game_service(stack_settings) as first:
+        made = [(await make_table(around)).game_id for _ in range(4)]
+
+        def note(game_id: str, owner: bytes | None) -> None:
+            seen.append((game_id, "" if owner is None else msgspec.json.decode(owner)["pod"]))
+
+        watch = asyncio.create_task(follow(around.bus, OWNERS, note))
+        mine = pod_name(socket.gethostname(), stack_settings.port("game"))
+        async with asyncio.timeout(10):
+            while len({game_id for game_id, pod in seen if pod}) < len(made):
+                await asyncio.sleep(0.05)
+        before = {game_id for game_id, pod in seen if pod == mine}
+        seen.clear()
+        for hook in first._drains:
+            await hook()
+        async with asyncio.timeout(10):
+            while sum(pod != "" for _, pod in seen) < len(before):
+                await asyncio.sleep(0.05)
+        await end(watch)
+    assert before, "it ran some"
+    assert [pod == "" for _, pod in seen] == [True, False] * len(before)
+    assert [game_id for game_id, pod in seen if pod] == [game_id for game_id, pod in seen if not pod]
 
 
 async def test_a_draining_pod_hands_its_tables_over_and_takes_none(around: App, stack_settings: Settings) -> None:

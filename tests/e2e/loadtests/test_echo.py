@@ -9,7 +9,7 @@ import statistics
 import struct
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -38,16 +38,18 @@ async def echo_port(free_port: int) -> AsyncIterator[int]:
     await server.wait()
 
 
-async def _run(port: int, out: Path, *more: str) -> Figures:
+async def _run(port: int, out: Path, *more: str) -> tuple[Figures, str]:
+    """What was reported, and what Locust itself says on its standard output."""
     command = (
         sys.executable, "-m", "locust", "-f", _LOCUSTFILE, "Echo", "--headless", "--only-summary", "-u", "16", "-r", "100",
         "-t", "6s", "--pause", "0.08", "--game", f"grpc://127.0.0.1:{port}", "--host", "http://127.0.0.1:9", *more,
     )  # fmt: skip
     process = await asyncio.create_subprocess_exec(
-        *command, env={**os.environ, OUT_VARIABLE: str(out)}, stdout=asyncio.subprocess.DEVNULL
+        *command, env={**os.environ, OUT_VARIABLE: str(out)}, stdout=asyncio.subprocess.PIPE
     )
-    assert await process.wait() == 0
-    return _read(out)
+    told, _ = await process.communicate()
+    assert process.returncode == 0
+    return _read(out), told.decode()
 
 
 def _read(out: Path) -> Figures:
@@ -63,7 +65,7 @@ async def test_the_report_agrees_with_a_bare_client_at_every_delay(echo_port: in
     """Both at once, so that a busy machine delays both; what a generator adds by itself, it adds in each attempt."""
     open_: dict[int, list[tuple[float, float]]] = {delay: [] for delay in DELAYS_MS}
     for attempt in range(ATTEMPTS):
-        figures, *bare = await asyncio.gather(
+        (figures, _), *bare = await asyncio.gather(
             _run(echo_port, tmp_path / f"{attempt}.json"), *(_bare(echo_port, delay) for delay in DELAYS_MS)
         )
         assert not figures.errors, figures.messages
@@ -79,10 +81,22 @@ async def test_the_report_agrees_with_a_bare_client_at_every_delay(echo_port: in
 
 
 async def test_workers_of_locust_add_up(echo_port: int, tmp_path: Path) -> None:
-    figures = await _run(echo_port, tmp_path / "figures.json", "--processes", "2")
+    """Every sample that Locust's master counted is among the figures, whichever process took it."""
+    figures, told = await _run(echo_port, tmp_path / "figures.json", "--processes", "2", "--json")
     assert not figures.errors, figures.messages
-    assert sum(each.count for each in figures.samples.values()) > 500
+    processes = [{row["name"]: row["num_requests"] for row in rows} for rows in _arrays(told)]
+    counted = {name: each.count for name, each in figures.samples.items()}
+    assert counted in processes
     assert {f"echo {delay} ms: taken by the server" for delay in DELAYS_MS} <= set(figures.samples)
+
+
+def _arrays(told: str) -> Iterator[list[dict[str, Any]]]:
+    """The JSON arrays in what several processes have written."""
+    decoder, at = json.JSONDecoder(), told.find("[")
+    while at >= 0:
+        found, end = decoder.raw_decode(told, at)
+        yield found
+        at = told.find("[", end)
 
 
 async def _bare(port: int, delay_ms: int) -> float:

@@ -33,7 +33,7 @@ async def _kill(at: Stand, kills: list[float]) -> None:
         kills.append(asyncio.get_running_loop().time())
 
 
-async def _play(event: Event, players: list[Person]) -> None:
+async def _play(event: Event, players: list[Person], kills: list[float]) -> None:
     await event.announce(PLAN)
     await bring_decks(players, "duel", starters("commander"))
     for player in players:
@@ -48,6 +48,9 @@ async def _play(event: Event, players: list[Person]) -> None:
     shown = {each["user"]: each async for each in event.organiser.events.players(event.id)}
     assert shown[gone]["why_dropped"] == "no-show", "MTR 2.10: who does not show up is dropped"
     await event.play_round(4)
+    async with asyncio.timeout(60):
+        while len(kills) < 4:  # a fast machine is through it before
+            await asyncio.sleep(0.05)
     await event.finish()
 
 
@@ -60,22 +63,21 @@ async def test_no_result_is_lost_and_none_is_counted_twice(tmp_path: Path) -> No
         event = Event("Cup", organiser, (head, floor), counts)
         killing = asyncio.create_task(_kill(at, kills))
         try:
-            await _play(event, players)
+            await _play(event, players, kills)
         finally:
             await end(killing)
         entries = [each async for each in organiser.events.log(event.id)]
-    assert len(kills) > 3
     assert (counts.events, counts.lost, counts.twice, counts.replays_equal) == (1, 0, 0, True)
     results = [entry["fact"] for entry in entries if entry["fact"]["fact"] == "reported"]
     assert len({(fact["round"], fact["table"]) for fact in results}) == len(results) == counts.matches
     assert {entry["role"] for entry in entries if entry["fact"]["fact"] == "reported"} == {"platform"}
     done = [entry["fact"] for entry in entries if entry["fact"]["fact"] == "carried_out"]
-    assert len(done) == 2
+    assert len(done) >= 2, "a game loss, and time, called again where the first call came too late"
     assert {fact.get("refused", "") for fact in done} <= {"", "this game has ended"}, "a kill may hold an order up"
     assert counts.counted["swaps"] > 0
-    assert {name: counts.counted[name] for name in ("intentional_draws", "no_shows", "game_losses", "time_calls")} == {
+    assert counts.counted["time_calls"] > 0
+    assert {name: counts.counted[name] for name in ("intentional_draws", "no_shows", "game_losses")} == {
         "intentional_draws": 1,
         "no_shows": 1,
         "game_losses": 1,
-        "time_calls": 1,
     }

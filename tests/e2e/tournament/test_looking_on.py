@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from clients.python import Client, Refused, Socket
+from clients.python import Client, Push, Refused, Socket
 from clients.python.board import Json
 from tests.e2e.bots.conftest import bot_settings, server, url
 
@@ -104,6 +104,33 @@ async def test_mtr_1_11_who_is_excluded_is_sent_away_at_once_and_stays_outside_w
         if each["fact"]["fact"] == "spectator_excluded"
     ]
     assert said == [(judge.user["id"], "floor_judge", eve.user["id"])] * 3
+
+
+async def test_an_events_games_are_watched_late_but_by_its_judges(people: list[Client]) -> None:
+    _, judge, eve, *players = people
+    path = await _announced(people)
+    game = await _round(people[0], path, 1)
+    assert (await eve.get(f"/v1/games/{game}"))["watch"] == {"who": "everybody", "delay_seconds": 120, "delay_turns": 0}
+    async with await eve.socket() as late, await judge.socket() as at_once, await players[0].socket() as playing:
+        assert (await _joined(late, game))["you"] == -1
+        assert (await _joined(at_once, game))["you"] == -1
+        await playing.join(game)
+        await playing.op("game.concede", game=game, action_id="early")
+        assert (await _pushed(at_once, "game.delta"))["seq"] == 1
+        await late.op("game.resync", game=game)
+        async with asyncio.timeout(WAIT_S):
+            assert getattr(await late.next_push(), "event", "") == "game.snapshot", "and no delta came before it"
+        await _over(people, path, 1, game)
+        told: list[Push] = []
+        async with asyncio.timeout(WAIT_S):
+            while not told or told[-1].event != "game.over":
+                told += [push] if (push := await late.next_push()) else []
+        assert next(push.d["seq"] for push in told if push.event == "game.delta") == 1
+
+
+async def _joined(socket: Socket, game: str) -> Json:
+    await socket.join(game)
+    return await _pushed(socket, "game.snapshot")
 
 
 async def test_mtr_1_11_who_is_excluded_does_not_hear_the_talk_of_those_who_look_on(people: list[Client]) -> None:

@@ -162,3 +162,20 @@ def test_303_4i_a_role_for_what_it_cannot_enchant_is_not_made() -> None:
     bear = table.put("A", "battlefield", BEAR)
     table.cast("A", curse, [bear])
     assert (table.pt(bear), table.life("A")) == ((1, 1), 21)
+
+
+def test_303_4f_what_an_aura_returns_attached_to_is_chosen_among_what_the_effect_says() -> None:
+    text = (
+        "Enchant creature\nWhen enchanted creature dies, you may return this card from your graveyard to the "
+        "battlefield attached to a creature that shares a creature type with that creature."
+    )
+    table = stocked()
+    bear, beasts = (
+        table.put("A", "battlefield", BEAR),
+        [table.put("B", "battlefield", beast(kind="Bear")) for _ in "12"],
+    )
+    table.put("B", "battlefield", GIANT)
+    aura = table.put("A", "battlefield", written("Reins", "{G}", "Enchantment — Aura", text), attached_to=bear)
+    table.say("attach", [beasts[1]]).cast("A", DOOM, [bear])
+    assert table.zone(aura) == "battlefield"
+    assert table.game.s.objects[found(table, "Reins")].attached_to == beasts[1]

@@ -12,7 +12,7 @@ from services.game.rules.program.players import TargetPlayer, You
 from tests.rules.board import seat
 from tests.rules.cards import BEAR, BOLT, FOREST, n, rules, spell
 from tests.rules.invented import said
-from tests.rules.quick import act, beast, board, cast_text, lands_for_both, life_changes, stocked
+from tests.rules.quick import act, beast, board, cast_text, found, lands_for_both, life_changes, stocked
 from tests.rules.written import written
 
 
@@ -63,6 +63,17 @@ def test_101_4_any_opponent_may_pay_to_stop_it(wanted: bool) -> None:
     made = next(oid for oid in table.game.permanents() if table.name(oid) == "Demon")
     assert table.game.s.objects[made].tapped is wanted
     assert [ask.seat for ask in table.asked if ask.reason == "may"] == [2]
+
+
+def test_101_4_of_any_opponents_who_may_each_is_asked_and_what_follows_is_done_once() -> None:
+    table = board(seats=4)
+    lands = [table.put(letter, "battlefield", FOREST) for letter in "BCD"]
+    text = "When this creature enters, any opponent may sacrifice a land. If a player does, put a +1/+1 counter on this creature."
+    demon = table.put("A", "hand", beast(text, cost="{G}", name="Demon"))
+    table.say("may", True, False, True)
+    act(table.to("main1"), "A", "cast", demon)
+    assert [table.zone(land) for land in lands] == ["graveyard", "battlefield", "graveyard"]
+    assert table.pt(found(table, "Demon")) == (3, 3)
 
 
 def test_101_4_an_opponent_chooses_one_of_the_cards() -> None:

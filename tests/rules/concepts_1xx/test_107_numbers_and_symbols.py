@@ -41,6 +41,37 @@ def test_107_1b_there_are_no_negative_amounts_of_damage() -> None:
     assert table.game.s.objects[bear].damage == 0
 
 
+def test_107_1b_x_of_a_bonus_is_not_less_than_zero_but_what_is_doubled_is() -> None:
+    where_it_stands = {
+        "Target creature gets +X/+X until end of turn, where X is its power.": (-1, 3),
+        "Target creature gets -X/-X until end of turn, where X is its power.": (-1, 3),
+        "Double target creature's power and toughness until end of turn.": (-2, 6),
+        "Target creature gets +2/-1 until end of turn.": (1, 2),
+    }
+    for words, size in where_it_stands.items():
+        table = board()
+        weak = table.put("A", "battlefield", creature("Weak", "-1/3"))
+        table.to("main1").cast("A", written("Size", "{G}", "Instant", words), [weak])
+        assert table.pt(weak) == size, words
+
+
+def test_107_1b_a_static_bonus_is_not_less_than_zero() -> None:
+    for weight, power in ((0, 4), (5, 2)):
+        table = board()
+        table.put("A", "battlefield", written("Weight", "{G}", "Enchantment", f"Beasts get -{weight}/-0."))
+        table.put("A", "battlefield", beast("Other creatures you control get +X/+0, where X is this creature's power."))
+        bear = table.put("A", "battlefield", BEAR)
+        assert table.to("main1").pt(bear) == (power, 2)
+
+
+def test_107_1b_a_spell_that_costs_x_less_costs_no_more_for_an_x_below_zero() -> None:
+    text = "This spell costs {X} less to cast, where X is the greatest power among creatures you control.\nDraw a card."
+    table = board(2)
+    table.put("A", "battlefield", creature("Weak", "-1/3"))
+    oid = table.put("A", "hand", written("Cheap", "{1}{G}", "Instant", text))
+    assert table.to("main1").may("A", "cast", oid)
+
+
 def test_107_3_any_number_of_counters_is_removed_for_mana() -> None:
     text = (
         "{T}, Remove any number of storage counters from this land: Add {G} for each storage counter removed this way."
@@ -222,3 +253,16 @@ def test_107_6_mana_abilities_tap_and_untap_the_same_permanent_in_one_payment(
         act(table, "A", "cast", spell_)
         assert (table.life("A"), table.game.s.objects[pala].tapped) == (21, tapped)
         assert table.game.s.players[0].pool == ()
+
+
+def test_107_6_what_lies_tapped_and_can_be_untapped_for_the_cost_is_counted_with_what_it_makes() -> None:
+    table = board(2)
+    pala = table.put("A", "battlefield", beast(f"{DORK}\n{PILI}"))
+    wanted, beyond = (
+        table.put("A", "hand", written("Spell", cost, "Instant", "You gain 1 life.")) for cost in ("{3}{U}", "{4}{U}")
+    )
+    table.to("main1").game.edit(pala).tapped = True
+    table.look_again()
+    assert [table.may("A", "cast", oid) for oid in (wanted, beyond)] == [True, False]
+    act(table, "A", "cast", wanted)
+    assert table.life("A") == 21

@@ -152,3 +152,38 @@ def test_111_tokens_of_several_kinds_enter_at_the_same_time() -> None:
     table.to("main1").cast("A", spell("Menace", fx.Clause(fx.CreateSeveral((token("Snake"), token("Wolf"))))))
     assert (table.count("A", "battlefield", "Snake"), table.count("A", "battlefield", "Wolf")) == (1, 1)
     assert table.life("A") == 21
+
+
+MARKER = written(
+    "Marker",
+    "{1}{G}",
+    "Creature — Human Scientist",
+    "When this creature enters, create a red Aura enchantment token named Mark attached to another target creature. "
+    'That token has enchant creature and "Enchanted creature gets +2/+2."',
+    "3/4",
+)
+KEEPER = written(
+    "Keeper",
+    "{1}{G}",
+    "Creature — Human Shaman",
+    'When this creature enters, create a 2/2 red Dragon creature token with flying. It has "{R}: This creature gets +1/+0 until end of turn."',
+    "2/3",
+)
+
+
+def test_111_3_what_a_token_is_said_to_have_it_has_as_it_enters() -> None:
+    """An Aura without "enchant" could not be attached to anything."""
+    table = board()
+    bear = table.put("A", "battlefield", BEAR)
+    table.to("main1").cast("A", MARKER, [bear])
+    assert table.game.s.objects[found(table, "Mark")].attached_to == bear
+    assert table.pt(bear) == (4, 4)
+
+
+def test_111_3_what_a_token_is_said_to_have_is_copied_with_it() -> None:
+    table = board()
+    table.to("main1").cast("A", KEEPER)
+    dragon = found(table, "Dragon")
+    table.cast("A", spell("Twin", fx.Clause(fx.CopyToken(Target(0, CREATURE)))), [dragon])
+    dragons = [oid for oid in table.game.permanents() if table.name(oid) == "Dragon"]
+    assert [len(table.game.chars(oid).abilities) for oid in dragons] == [2, 2]

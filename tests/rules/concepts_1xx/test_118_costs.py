@@ -436,6 +436,22 @@ def test_118_12_pay_and_sacrifice_are_one_choice(wanted: bool) -> None:
     assert (table.zone(bear), life_changes(table)[0]) == (("graveyard", 4) if wanted else ("battlefield", 0))
 
 
+@pytest.mark.parametrize(
+    ("rule", "left"),
+    [
+        ("If you would draw a card, exile the top card of your library instead.", 1),
+        ("Players can't draw cards.", 2),
+    ],
+)
+def test_118_12_who_chose_to_draw_has_done_so_whatever_happened_instead(rule: str, left: int) -> None:
+    table = board()
+    table.put("A", "battlefield", written("Rule", "{G}", "Enchantment", rule))
+    table.put("A", "hand", FOREST, 2)
+    table.to("main1").say("may", True)
+    table.cast("A", written("Looter", "{G}", "Sorcery", "You may draw a card. If you do, discard a card."))
+    assert table.count("A", "hand") == left
+
+
 def test_118_12_without_the_creature_nothing_is_paid() -> None:
     table = stocked(2)
     text = "{T}: You may pay 2 life and sacrifice a creature. If you do, you gain 4 life."
@@ -478,6 +494,34 @@ def test_118_12a_unless_the_controller_pays() -> None:
         table.act("B", "cast", stop)
         table.resolve()
         assert table.zone(bear) == zone
+
+
+@pytest.mark.parametrize(("pays", "asked", "drawn"), [(True, ["unless"], 0), (False, ["unless", "may"], 1)])
+def test_118_12a_who_may_do_something_unless_another_pays_is_asked_after_that_player(
+    pays: bool, asked: list[str], drawn: int
+) -> None:
+    table = lands_for_both()
+    study = "Whenever an opponent casts a spell, you may draw a card unless that player pays {1}."
+    table.put("A", "battlefield", written("Study", "{2}", "Enchantment", study))
+    bear = table.put("B", "hand", BEAR)
+    table.to("main1", 2)
+    table.asked.clear()
+    table.say("unless", pays).say("may", True)
+    before = table.count("A", "hand")
+    act(table, "B", "cast", bear)
+    assert [ask.reason for ask in table.asked] == asked
+    assert table.count("A", "hand") - before == drawn
+
+
+def test_118_7_abilities_of_equipment_cost_less_if_they_target_that_creature() -> None:
+    table = board(1)
+    text = "Activated abilities of Equipment you control that target this creature cost {1} less to activate."
+    sword = table.put("A", "battlefield", written("Sword", "{1}", "Artifact — Equipment", "Equip {2}"))
+    table.put("A", "battlefield", BEAR)
+    assert not table.to("main1").may("A", "activate", sword)
+    aspirant = table.put("A", "battlefield", beast(text))
+    act(table.say("target", [aspirant]), "A", "activate", sword)
+    assert table.game.s.objects[sword].attached_to == aspirant
 
 
 def test_118_costs_that_are_barred_cannot_be_paid_but_effects_may_ask_for_them() -> None:
@@ -531,3 +575,12 @@ def test_601_2f_what_is_said_of_the_next_spell_is_said_of_one() -> None:
     assert sum(table.game.s.objects[oid].tapped for oid in table.game.permanents()) == 2
     table.cast("A", dear)
     assert sum(table.game.s.objects[oid].tapped for oid in table.game.permanents()) == 5
+
+
+@pytest.mark.parametrize(("text", "able"), [("", True), ("This creature can't have counters put on it.", False)])
+def test_118_3_a_counter_is_no_cost_for_what_can_have_none(text: str, able: bool) -> None:
+    table = board()
+    table.put("A", "battlefield", beast(text))
+    ritual = "As an additional cost to cast this spell, put a -1/-1 counter on a creature you control.\nDraw two cards."
+    oid = table.put("A", "hand", written("Ritual", "{G}", "Sorcery", ritual))
+    assert table.to("main1").may("A", "cast", oid) is able

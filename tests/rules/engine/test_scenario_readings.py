@@ -143,6 +143,18 @@ def test_3_nor_does_the_back_of_a_card_with_disturb(shared: Path) -> None:
 # --- conditions -------------------------------------------------------------------------------------------------------
 
 
+def test_3_a_way_of_casting_the_back_is_named_by_the_front_too(shared: Path) -> None:
+    table = [*cards("battlefield", "Island*2", "Plains*2"), *cards("graveyard", "Lunarch Veteran")]
+    script = [cast("Lunarch Veteran", alternative="disturb")]
+    assert run(shared, table, script, [count("battlefield", "Luminous Phantom", 1)])["status"] == "pass"
+
+
+def test_3_a_price_for_the_time_needs_no_alternative(shared: Path) -> None:
+    table = [*cards("battlefield", "Plains*7", "Grizzly Bears"), *cards("hand", "Rout")]
+    script = [cast("Rout", step="begin_combat")]
+    assert run(shared, table, script, [count("battlefield", "Grizzly Bears", 0)])["status"] == "pass"
+
+
 def test_something_on_the_stack_is_named_as_in_an_activation(shared: Path) -> None:
     table = cards("hand", "Shock", "Giant Growth") + cards("battlefield", "Mountain", "Forest", "Prodigal Pyromancer")
     script = [
@@ -255,6 +267,13 @@ def test_7_what_is_no_damage_goes_to_the_first(shared: Path) -> None:
 
 def test_7_what_may_begin_on_the_battlefield_does(shared: Path) -> None:
     run(shared, cards("hand", "Leyline of Sanctity"), [], [count("battlefield", "Leyline of Sanctity", 1)])
+
+
+def test_7_what_may_be_cast_for_nothing_is(shared: Path) -> None:
+    table = cards("battlefield", "Etali, Primal Storm") + cards("library", "Divination")
+    table += cards("library", "Grizzly Bears", seat="B")
+    script = [{"do": "attack", "turn": 1, "step": "declare_attackers", "seat": "A", "attacker": "Etali, Primal Storm"}]
+    run(shared, table, script, [count("battlefield", "Grizzly Bears", 1), count("graveyard", "Divination", 1)])
 
 
 # --- 9: set-up and stop -----------------------------------------------------------------------------------------------

@@ -9,10 +9,12 @@ from services.game.rules.program.cards import CardProgram
 
 from . import (
     copies,
+    departed,
     granted,
     hidden,
     layer_order,
     limits,
+    offered,
     once,
     ownership,
     past,
@@ -50,5 +52,7 @@ CHECKS = {
     "limits": Check("602.5b", "a limit holds whatever came before, and no longer", limits.findings, limits.applies),
     "twins": Check("608.2d", "what is alike is treated alike unless somebody chose", twins.findings, twins.applies),
     "hidden": Check("400.2", "nobody is sent what only somebody else may know", hidden.findings, hidden.applies),
+    "departed": Check("603.10a", "a quality of what has left is what it was just before", departed.findings, departed.applies),
+    "offered": Check("601.2", "what a card lets one do is offered where all that it asks for is there", offered.findings, offered.applies),
     "past": Check("608.2h", "what has left is known as it last was", past.findings, past.applies),
 }  # fmt: skip

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from services.game.rules.kernel.cast import activating
+from services.game.rules.kernel.cast import activating, casting
 from services.game.rules.kernel.characteristics import layers, protection
-from services.game.rules.kernel.evaluate import amounts, references
+from services.game.rules.kernel.evaluate import amounts, filters, references
 from services.game.rules.kernel.events import triggers
 from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.state.rows import GONE
@@ -128,6 +128,24 @@ def _forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(amounts, "measure", lambda game, what, ref: plain(game, what, ref) if there(game, ref) else 0)
 
 
+def _off_its_host(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = filters.attachments
+    there: Callable[[Play, int], bool] = lambda game, ref: game.s.objects[ref].zone != GONE  # noqa: E731
+    monkeypatch.setattr(filters, "attachments", lambda game, ref: plain(game, ref) if there(game, ref) else [])
+
+
+def _out_of_combat(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(filters, "_attacks", lambda game, ref: ref in game.s.combat.attackers)
+
+
+def _for_no_x(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(activating, "mana_values", lambda game, seat: [0])
+
+
+def _nothing_to_tap(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(casting, "tappable", lambda game, seat, cost, context: [])
+
+
 SMALL, LARGE = (written(name, "{W}", "Enchantment", f"All creatures have base power and toughness {size}.") for name, size in (("Small", "1/1"), ("Large", "6/6")))  # fmt: skip
 
 
@@ -158,6 +176,24 @@ FAULTS: list[tuple[str, Any, Callable[[pytest.MonkeyPatch], None]]] = [
     ("twins", written("Sweep", "{W}", "Sorcery", "Destroy all creatures."), _but_the_last),
     ("hidden", written("Study", "{U}", "Sorcery", "Draw two cards."), _everybody_knows),
     ("past", beast("{T}: You gain life equal to this creature's power."), _forgotten),
+    ("departed", beast("Whenever an equipped creature dies, you gain 1 life."), _off_its_host),
+    ("departed", beast("Whenever a creature you control dies, draw a card if it was attacking."), _out_of_combat),
+    (
+        "offered",
+        beast("{X}, {T}, Exile an artifact card with mana value X from your graveyard: You gain X life."),
+        _for_no_x,
+    ),
+    (
+        "offered",
+        written(
+            "Crowd",
+            "{9}{9}{9}{9}{9}",
+            "Sorcery",
+            "As an additional cost to cast this spell, you may tap any number of untapped creatures you control. "
+            "This spell costs {1} less to cast for each creature tapped this way.\nYou gain 5 life.",
+        ),
+        _nothing_to_tap,
+    ),
     ("granted", beast("Whenever this creature attacks, you gain 1 life."), _not_looked_ahead),
 ]
 

@@ -12,7 +12,21 @@ from services.game.rules.program.cards import CardProgram
 from services.game.rules.program.objects import This
 from services.game.rules.program.players import You
 from tests.rules.board import seat
-from tests.rules.cards import BEAR, COUNTERSPELL, DOOM, EDICT, FOREST, GIANT, MARTYR, WRATH, n, spell, trigger, turning
+from tests.rules.cards import (
+    BEAR,
+    BLADE,
+    COUNTERSPELL,
+    DOOM,
+    EDICT,
+    FOREST,
+    GIANT,
+    MARTYR,
+    WRATH,
+    n,
+    spell,
+    trigger,
+    turning,
+)
 from tests.rules.invented import QUESTING_HERO, SHARP_BLADE
 from tests.rules.quick import act, attack, beast, block, board, found, lands_for_both, stocked
 from tests.rules.written import two_faced, written
@@ -27,6 +41,20 @@ def test_701_3b_attaching_to_what_it_is_attached_to_does_nothing() -> None:
 
 
 EQUIPMENT = "Artifact — Equipment"
+
+
+def test_701_3d_what_is_unattached_later_is_what_was_attached() -> None:
+    table = board()
+    bear, blade = table.put("B", "battlefield", BEAR), table.put("A", "battlefield", BLADE)
+    text = (
+        "Gain control of target creature until end of turn. You may attach an Equipment you control to that creature. "
+        "If you do, unattach it at the beginning of the next end step."
+    )
+    table.to("main1").say("may", True).cast("A", written("Arms", "{G}", "Sorcery", text), [bear])
+    assert table.pt(bear) == (4, 2)
+    table.to("end")
+    assert table.pt(bear) == (2, 2)
+    assert table.zone(blade) == "battlefield"
 
 
 def test_701_3d_what_comes_off_a_permanent_does_something_to_it() -> None:

@@ -224,3 +224,44 @@ def test_702_190b_a_sneaking_permanent_was_never_declared_as_an_attacker() -> No
     attack(table, bear).to("declare_blockers")
     act(table, "A", "cast", ninja, "sneak").to("main2")
     assert (table.life("A"), table.life("B")) == (20, 16)
+
+
+def test_702_173a_freerunning_asks_for_an_assassin_or_a_commander() -> None:
+    table = board(forests=1)
+    leap = table.put("A", "hand", written("Leap", "{5}{G}", "Sorcery", "Freerunning {G}\nYou gain 9 life."))
+    attack(table, table.put("A", "battlefield", BEAR)).to("main2")
+    assert not table.may("A", "cast", leap)
+
+
+def test_702_76a_spells_have_the_prowl_that_an_effect_gives_them() -> None:
+    """They are looked at as the spells they would be (CR 601.3e)."""
+    table = board(forests=1)
+    hunter = table.put("A", "battlefield", beast("Bear spells you cast have prowl {G}.", kind="Bear"))
+    bear = table.put("A", "hand", beast(cost="{7}{G}", name="Late", kind="Bear"))
+    other = table.put("A", "hand", beast(cost="{7}{G}", name="Other", kind="Ox"))
+    assert not table.to("main1").may("A", "cast", bear)
+    attack(table, hunter).to("main2")
+    assert not table.may("A", "cast", other)
+    act(table, "A", "cast", bear, "prowl")
+    assert table.zone(bear) == "battlefield"
+
+
+def test_400_7a_what_was_paid_for_a_keyword_that_an_effect_gave_comes_with_the_permanent() -> None:
+    """The cards in hand have warp, the spell and the permanent do not (CR 702.185a)."""
+    table = board(forests=3)
+    table.put("A", "battlefield", written("Gate", "{G}", "Enchantment", "Creature cards in your hand have warp {2}{G}."))  # fmt: skip
+    beast_of_later = table.put("A", "hand", beast(cost="{7}{G}", name="Late"))
+    act(table.to("main1"), "A", "cast", beast_of_later, "warp")
+    assert table.zone(beast_of_later) == "battlefield"
+    table.to("cleanup")
+    table.to("upkeep", 2)
+    assert table.count("A", "exile", "Late") == 1
+
+
+def test_702_175a_offspring_that_an_effect_gave_makes_a_token() -> None:
+    table = board(forests=4)
+    table.put("A", "battlefield", written("Nest", "{G}", "Enchantment", "Creature spells you cast have offspring {2}."))
+    bear = table.put("A", "hand", BEAR)
+    act(table.to("main1").say("offspring", True), "A", "cast", bear)
+    copies = [oid for oid in table.game.permanents() if table.name(oid) == table.name(bear)]
+    assert sorted(map(table.pt, copies)) == [(1, 1), (2, 2)]

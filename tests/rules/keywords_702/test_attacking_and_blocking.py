@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from services.game.rules.kernel.state.rows import player_ref
-from tests.rules.board import Board
+from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, FOREST, GIANT, creature, keyword, n
 from tests.rules.fights import fight, refuses_block, say_attacker
 from tests.rules.quick import act, attack, beast, block, board, lands_for_all
@@ -253,3 +253,38 @@ def test_702_189a_firebending_makes_mana_until_the_end_of_combat() -> None:
     assert [mana.color for mana in table.game.s.players[0].pool] == ["R", "R"]
     table.to("main2")
     assert table.game.s.players[0].pool == ()
+
+
+MARTYR = beast("Sacrifice this creature: You gain 1 life.", "3/3", name="Martyr")
+
+
+def _in_response(table: Board, letter: str, oid: int) -> Board:
+    """Activate it as soon as something is on the stack, then resolve everything."""
+    table.to("main1")
+    while not table.game.s.stack:
+        table.pass_()
+    assert table.act(letter, "activate", oid) is None
+    return table.resolve()
+
+
+def test_702_149a_training_looks_at_powers_as_both_attack() -> None:
+    """It is no condition that is looked at again (CR 603.4): the stronger one may be gone by then."""
+    table = Board()
+    pupil, martyr = table.put("A", "battlefield", beast("Training")), table.put("A", "battlefield", MARTYR)
+    table.say("attackers", [[pupil, seat("B")], [martyr, seat("B")]])
+    assert _in_response(table, "A", martyr).pt(pupil) == (3, 3)
+
+
+def test_702_105a_dethrone_looks_at_life_totals_as_it_attacks() -> None:
+    table = Board()
+    knife, martyr = table.put("A", "battlefield", beast("Dethrone")), table.put("A", "battlefield", MARTYR)
+    _in_response(table.say("attackers", [[knife, seat("B")]]), "A", martyr)
+    assert (table.life("A"), table.pt(knife)) == (21, (3, 3))
+
+
+def test_702_23b_rampage_counts_blockers_as_it_resolves() -> None:
+    table = Board()
+    rager, martyr = table.put("A", "battlefield", beast("Rampage 2", "3/3")), table.put("B", "battlefield", MARTYR)
+    bears = [table.put("B", "battlefield", BEAR) for _ in range(2)]
+    table.say("attackers", [[rager, seat("B")]]).say("blockers", [[oid, rager] for oid in (*bears, martyr)])
+    assert _in_response(table, "B", martyr).pt(rager) == (5, 5)

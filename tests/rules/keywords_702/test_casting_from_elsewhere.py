@@ -75,6 +75,19 @@ def test_702_85a_cascade_casts_a_cheaper_card() -> None:
     assert table.life("A") == 23
 
 
+def test_702_85a_what_was_not_cast_is_put_on_the_bottom_in_one_random_order() -> None:
+    table, places = board(24, library=0).to("upkeep"), set()
+    for _ in range(6):
+        for each in (GAIN, *[FOREST] * 5):
+            table.put("A", "library", each)
+        table.to("main1").say("may", False).cast("A", beast("Cascade", cost="{3}{G}"))
+        bottom = [table.name(oid) for oid in table.game.zone_list("library", 0)]
+        assert sorted(bottom) == sorted(["Forest"] * 5 + [GAIN.name])
+        places.add(bottom.index(GAIN.name))
+        table.game.zone_list("library", 0).clear()
+    assert len(places) > 1
+
+
 def test_702_94a_miracle_the_first_card_drawn_this_turn() -> None:
     wonder = written("Wonder", "{9}{G}", "Sorcery", "You gain 7 life.\nMiracle {G}")
     table = board()

@@ -7,7 +7,7 @@ from services.game.rules.program.objects import Target
 from services.game.rules.program.players import TargetPlayer
 from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, BOLT, CREATURE, FOREST, spell
-from tests.rules.quick import board
+from tests.rules.quick import board, found
 from tests.rules.written import written
 
 
@@ -80,7 +80,7 @@ def test_800_4a_of_spells_of_who_leaves_copies_are_gone_and_cards_of_others_are_
     assert (table.count("A", "exile", "Bolt"), table.life("C"), table.game.s.stack) == (1, 20, [])
 
 
-def test_800_4c_what_returns_to_a_player_who_left_is_exiled() -> None:
+def test_800_4a_what_was_given_to_a_player_who_left_is_its_owners_again() -> None:
     table = board(seats=3)
     bear = table.put("C", "battlefield", BEAR)
     give = spell("Give", fx.Clause(fx.GainControl(Target(0, CREATURE), TargetPlayer(1))))
@@ -89,6 +89,25 @@ def test_800_4c_what_returns_to_a_player_who_left_is_exiled() -> None:
     table.game.concede(1)
     table.to("upkeep", 2)
     assert table.count("C", "battlefield", "Bear") == 1
+
+
+def test_800_4c_what_another_player_holds_for_who_has_left_is_exiled_when_that_ends() -> None:
+    table = board(seats=3)
+    bear = table.put("C", "graveyard", BEAR)
+    raise_it = written(
+        "Raise", "{G}", "Sorcery", "Put target creature card from a graveyard onto the battlefield under your control."
+    )
+    table.put("B", "battlefield", FOREST, 2)
+    table.to("main1").cast("A", raise_it, [bear])
+    raised = found(table, "Bear")
+    borrow = spell("Borrow", fx.Clause(fx.GainControl(Target(0, CREATURE), duration="end_of_turn")))
+    table.to("main1", 2).cast("B", borrow, [raised])
+    table.game.concede(0)
+    table.to("end", 2)
+    assert table.count("B", "battlefield", "Bear") == 1
+    table.to("upkeep", 3)
+    assert table.count("C", "exile", "Bear") == 1
+    assert not table.count("C", "battlefield", "Bear")
 
 
 def test_800_4f_a_player_who_left_pays_nothing() -> None:

@@ -439,6 +439,30 @@ def test_601_3_a_prohibition_beats_a_permission() -> None:
     assert table.may("A", "cast", table.put("A", "hand", BOLT))
 
 
+def test_601_3a_a_spell_with_x_is_cast_for_the_values_that_are_not_prohibited() -> None:
+    storm = written("Storm", "{X}{G}{G}", "Sorcery", "Target player loses X life.")
+    for lands, may in ((2, False), (5, True)):
+        table = board(lands)
+        rule = "Your opponents can't cast spells with even mana values. (Zero is even.)"
+        table.put("B", "battlefield", written("Winnower", "{9}", "Creature — Eldrazi", rule, "11/9"))
+        oid = table.put("A", "hand", storm)
+        assert table.to("main1").may("A", "cast", oid) is may
+    act(table.say("x", "3").say("target", [seat("B")]), "A", "cast", oid)
+    assert [ask.words for ask in table.asked if ask.reason == "x"] == [["1", "3"]]
+    assert table.life("B") == 17
+
+
+def test_601_2e_x_is_one_for_which_the_permission_holds() -> None:
+    rule = "You may cast spells with mana value 2 or less from your graveyard."
+    table = board(7)
+    table.put("A", "battlefield", written("Den", "{3}", "Enchantment", rule))
+    text = "This creature enters with X +1/+1 counters on it."
+    oid = table.put("A", "graveyard", written("Ballista", "{X}{X}", "Artifact Creature — Construct", text, "0/0"))
+    act(table.to("main1").say("x", "1"), "A", "cast", oid)
+    assert [ask.words for ask in table.asked if ask.reason == "x"] == [["0", "1"]]
+    assert table.pt(found(table, "Ballista")) == (1, 1)
+
+
 def test_601_3_a_permission_for_one_spell_a_turn_is_used_up() -> None:
     once = mo.PlayerRule("play_from", IN_GRAVEYARD, Const(1), condition=IsTurnOf(You()))
     table = lands_for_both()

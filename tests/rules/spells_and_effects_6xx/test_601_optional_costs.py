@@ -68,3 +68,32 @@ def test_601_2f_an_additional_cost_of_mana_is_reduced_with_the_rest() -> None:
     table.resolve()
     assert table.count("A", "battlefield", "Beast") == 1
     assert table.life("A") == 23
+
+
+CROWD = written(
+    "Crowd",
+    "{3}{G}",
+    "Sorcery",
+    "As an additional cost to cast this spell, you may tap any number of untapped creatures you control. "
+    "This spell costs {1} less to cast for each creature tapped this way.\nYou gain 5 life.",
+)
+
+
+def test_601_2b_any_number_of_creatures_is_tapped_and_makes_the_spell_cheaper() -> None:
+    table = board(2)
+    crowd = table.put("A", "hand", CROWD)
+    first = table.put("A", "battlefield", BEAR)
+    assert not table.to("main1").may("A", "cast", crowd)
+    second = table.put("A", "battlefield", BEAR)
+    assert table.act("A", "cast", crowd) is None
+    table.resolve()
+    assert table.life("A") == 25
+    assert all(table.game.s.objects[oid].tapped for oid in (first, second))
+
+
+def test_601_2b_none_is_tapped_where_the_whole_price_can_be_paid() -> None:
+    table = board(4)
+    crowd, bear = table.put("A", "hand", CROWD), table.put("A", "battlefield", BEAR)
+    assert table.to("main1").act("A", "cast", crowd) is None
+    table.resolve()
+    assert (table.life("A"), table.game.s.objects[bear].tapped) == (25, False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from services.game.rules.program.cards import CardProgram
 from tests.rules.board import Board
 from tests.rules.cards import FOREST
 from tests.rules.quick import act, beast, board, found, life_changes, stocked
@@ -229,8 +230,11 @@ def test_109_2_an_ability_of_a_permanent_is_none_of_a_card_in_hand(whose: str) -
     assert table.life("A") == 22
 
 
-def test_602_2b_what_has_the_ability_is_not_tapped_for_it_where_something_else_can_pay() -> None:
+@pytest.mark.parametrize("hand", [[], [written("Vine", "{G}", "Instant", "Target creature gets +3/+3 until end of turn.")]])  # fmt: skip
+def test_602_2b_what_has_the_ability_is_not_tapped_for_it_where_something_else_can_pay(hand: list[CardProgram]) -> None:
     table = Board()
+    for card in hand:
+        table.put("A", "hand", card)
     woods = table.put("A", "battlefield", written("Woods", "", "Land", "{T}: Add {G}.\n{G}: Until end of turn, this land becomes a 2/2 creature. It's still a land."))  # fmt: skip
     other = table.put("A", "battlefield", FOREST)
     act(table.to("main1"), "A", "activate", woods, "1")

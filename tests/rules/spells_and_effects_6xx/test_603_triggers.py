@@ -47,6 +47,7 @@ from tests.rules.quick import (
     cast_text,
     entered,
     found,
+    lands_for_all,
     lands_for_both,
     life_changes,
     stocked,
@@ -266,6 +267,21 @@ def test_603_2_the_first_time_is_the_first_of_that_player() -> None:
     assert gained == [0, 2, 2]
 
 
+def test_603_2_the_first_such_spell_may_be_the_third_of_all() -> None:
+    """And the second such spell triggers nothing; each player has a first one of their own."""
+    table = lands_for_all(3)
+    sentinel = "Whenever an opponent casts their first noncreature spell each turn, you gain 1 life."
+    table.put("A", "battlefield", written("Sentinel", "{1}", "Enchantment", sentinel))
+    rite = written("Rite", "{G}", "Instant", "You gain 1 life.")
+    gained = []
+    table.to("main1", 2)
+    for letter, program in (("B", BEAR), ("B", BEAR), ("B", rite), ("B", rite), ("C", rite)):
+        before = table.life("A")
+        act(table, letter, "cast", table.put(letter, "hand", program))
+        gained.append(table.life("A") - before)
+    assert gained == [0, 0, 1, 0, 1]
+
+
 def test_702_29d_one_cycling_is_one_cycling_or_discarding() -> None:
     table = board()
     table.put(
@@ -397,6 +413,19 @@ def test_603_7_a_delayed_trigger_triggers_once() -> None:
     later = written("Later", "{G}", "Instant", "At the beginning of the next end step, draw a card.")
     table.to("main1").cast("A", later)
     assert table.to("upkeep", 3).count("A", "hand") == 1
+
+
+@pytest.mark.parametrize(
+    ("said", "has"), [("It gains haste.", "haste"), ("It's a black Zombie in addition to its other types.", "")]
+)
+def test_603_7_what_is_said_of_what_returns_later_is_so_then(said: str, has: str) -> None:
+    table = board()
+    text = f"Exile target creature. Return that card to the battlefield under its owner's control at the beginning of the next end step. {said}"
+    bear = table.put("A", "battlefield", BEAR)
+    table.to("main1").cast("A", written("Blink", "{G}", "Sorcery", text), [bear])
+    table.to("end").resolve()
+    made = table.game.chars(found(table, "Bear"))
+    assert has in made.keywords if has else "Zombie" in made.subtypes
 
 
 @pytest.mark.timeout(20)

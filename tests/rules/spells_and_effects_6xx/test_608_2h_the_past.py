@@ -9,6 +9,8 @@ from tests.rules.invented import GAIN, TEXT_BOLT
 from tests.rules.quick import act, attack, beast, block, board, cast_text, found, lands_for_both, stocked
 from tests.rules.written import written
 
+MARTYR = beast("Sacrifice this creature: You gain 1 life.", name="Martyr")
+
 
 def test_608_2h_a_spell_cast_this_turn_was_a_spell_though_it_has_left_the_stack() -> None:
     table = board()
@@ -321,3 +323,44 @@ def test_608_2h_a_number_of_a_sentence_is_determined_only_once(text: str, gained
         table.game.s.hand[0].remove(card)
     table.put("A", "hand", MOUNTAIN, 2)
     assert cast_text(table, text).life("A") == 20 + gained
+
+
+AXE = written("Axe", "{1}", "Artifact — Equipment", "Equipped creature gets +1/+1.\nEquip {0}")
+
+
+def test_608_2h_a_creature_that_was_sacrificed_while_it_attacked_was_attacking() -> None:
+    table = board()
+    table.put("A", "battlefield", written(
+        "Rage", "{G}", "Enchantment",
+        "Whenever a creature you control dies, draw a card if it was attacking. Otherwise, this enchantment deals 1 damage to each opponent.",
+    ))  # fmt: skip
+    martyr, second = (table.put("A", "battlefield", MARTYR) for _ in range(2))
+    attack(table, martyr)
+    cards = table.count("A", "hand")
+    act(table, "A", "activate", martyr)
+    assert (table.count("A", "hand"), table.life("B")) == (cards + 1, 20)
+    act(table, "A", "activate", second)
+    assert (table.count("A", "hand"), table.life("B")) == (cards + 1, 19)
+
+
+def test_608_2h_the_equipment_of_a_creature_that_died_is_known() -> None:
+    table = board()
+    heir = table.put("A", "battlefield", beast(
+        "Whenever an equipped creature you control dies, you may attach all Equipment attached to that creature to this creature.", name="Heir",
+    ))  # fmt: skip
+    martyr = table.put("A", "battlefield", MARTYR)
+    axe = table.put("A", "battlefield", AXE, attached_to=martyr)
+    act(table.to("main1").say("may", True), "A", "activate", martyr)
+    assert (table.game.s.objects[axe].attached_to, table.pt(heir)) == (heir, (3, 3))
+
+
+def test_603_10a_a_creature_destroyed_together_with_its_aura_was_enchanted() -> None:
+    table = board()
+    table.put("A", "battlefield", written(
+        "Smith", "{G}", "Enchantment", "Whenever a nontoken creature you control dies, if it was enchanted or equipped, return it to its owner's hand.",
+    ))  # fmt: skip
+    bear, plain = table.put("A", "battlefield", BEAR), table.put("A", "battlefield", BEAR)
+    aura = written("Charm", "{G}", "Enchantment — Aura", "Enchant creature\nEnchanted creature gets +1/+1.")
+    table.put("A", "battlefield", aura, attached_to=bear)
+    table.to("main1").cast("A", written("Ruin", "{G}", "Sorcery", "Destroy all creatures and enchantments."))
+    assert (table.zone(bear), table.zone(plain)) == ("hand", "graveyard")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from services.game.rules.kernel.state.rows import Permit
 from services.game.rules.kernel.state.until import CLEANUP
 from tests.rules.board import seat
-from tests.rules.cards import BEAR, GIANT, creature
-from tests.rules.quick import act, board
+from tests.rules.cards import BEAR, GIANT, MOUNTAIN, creature
+from tests.rules.quick import act, beast, board, found, lands_for_both
 from tests.rules.written import written
 
 
@@ -39,6 +39,51 @@ def test_609_7_the_next_damage_of_a_chosen_source_is_prevented() -> None:
     table.say("attackers", [[first, seat("A")], [second, seat("A")]]).to("declare_attackers", 2)
     act(table.say("choose", [second]), "A", "cast", shield)
     assert table.to("main2", 2).life("A") == 18
+
+
+_SHIELD = "The next time a red source of your choice would deal damage to you this turn, prevent that damage."
+
+
+def test_609_7a_what_an_ability_on_the_stack_comes_from_is_a_source_wherever_it_is_now() -> None:
+    """The ability stands for it; of what is still a permanent the permanent is chosen."""
+    table = lands_for_both()
+    fanatic = beast("Sacrifice this creature: It deals 1 damage to target player.", cost="{R}", name="Fanatic")
+    pinger = beast("{T}: This creature deals 1 damage to target player.", cost="{R}", name="Pinger")
+    gone, there = table.put("B", "battlefield", fanatic), table.put("B", "battlefield", pinger)
+    shield = table.put("A", "hand", written("Shield", "{G}", "Instant", _SHIELD))
+    table.to("main1", 2).say("target", [seat("A")], [seat("A")])
+    table.act("B", "activate", there)
+    table.act("B", "activate", gone)
+    ability = table.game.s.stack[-1]
+    table.asked.clear()
+    act(table.say("choose", [ability]), "A", "cast", shield)
+    asked = next(ask for ask in table.asked if ask.reason == "choose")
+    assert sorted(asked.options) == sorted([there, ability])
+    assert table.life("A") == 19
+
+
+def test_609_7a_the_permanent_that_a_chosen_spell_becomes_is_the_source() -> None:
+    table = lands_for_both()
+    table.put("B", "battlefield", MOUNTAIN)
+    guide = table.put("B", "hand", beast("Haste", cost="{R}"))
+    shield = table.put("A", "hand", written("Shield", "{G}", "Instant", _SHIELD))
+    table.to("main1", 2).act("B", "cast", guide)
+    act(table.say("choose", [table.game.s.stack[-1]]), "A", "cast", shield)
+    table.say("attackers", [[found(table, "Beast"), seat("A")]]).to("main2")
+    assert table.life("A") == 20
+
+
+def test_609_7b_a_source_that_is_no_longer_what_was_asked_for_is_not_stopped() -> None:
+    """The shield is not used up: it waits for the source to be red again."""
+    for colour, life in (("", 20), ("Target creature becomes blue until end of turn.", 18)):
+        table = lands_for_both()
+        red = table.put("B", "battlefield", beast(cost="{R}"))
+        shield = table.put("A", "hand", written("Shield", "{G}", "Instant", _SHIELD))
+        table.say("attackers", [[red, seat("A")]]).to("declare_attackers", 2)
+        act(table.say("choose", [red]), "A", "cast", shield)
+        if colour:
+            table.cast("A", written("Paint", "{G}", "Instant", colour), [red])
+        assert table.to("main2", 2).life("A") == life
 
 
 def test_609_4b_mana_is_spent_as_though_it_were_of_any_color_while_a_permanent_says_so() -> None:

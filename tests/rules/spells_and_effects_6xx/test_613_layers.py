@@ -397,6 +397,16 @@ def test_613_8a_a_static_ability_in_a_graveyard_is_lost_with_the_others() -> Non
     assert not table.game.has_keyword(bear, "trample")
 
 
+@pytest.mark.parametrize("words", ["Flashback {0}", "Escape—{0}", "Retrace", "Jump-start", "Aftermath"])
+def test_613_1f_a_card_that_lost_its_abilities_is_not_cast_by_them(words: str) -> None:
+    table = stocked(2)
+    old = table.put("A", "graveyard", written("Old", "{0}", "Instant", f"You gain 1 life.\n{words}"))
+    table.put("A", "hand", FOREST)
+    assert table.may("A", "cast", old)
+    table.put("B", "battlefield", beast("Cards in graveyards lose all abilities.", name="Jailer"))
+    assert not table.may("A", "cast", old)
+
+
 def test_613_6_cards_elsewhere_are_reached_only_while_the_condition_holds() -> None:
     text = (
         "As long as you control a Forest, creature cards in your graveyard are Elves in addition to their other types."

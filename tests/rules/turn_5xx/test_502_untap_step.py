@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from services.game.rules.kernel.state.game import Game
 from services.game.rules.program import effects as fx
 from services.game.rules.program.objects import Target
 from tests.rules.board import Board, seat
@@ -211,3 +212,28 @@ def test_502_4_nobody_gets_priority_in_the_untap_step() -> None:
     table.begun = True
     table.game.begin()
     assert table.game.s.turn.step == "upkeep"
+
+
+def _looks_while_a_turn_begins(creatures: int) -> int:
+    """How often the layers are looked at again from the end step of the seat before until the upkeep of a seat with so many creatures that are summoning-sick."""
+    table = board()
+    table.put("B", "battlefield", BEAR, creatures)
+    table.to("end")
+    for oid in table.game.s.battlefield:
+        table.game.edit(oid).sick = True
+    derived, looks = table.game.derived, 0
+    inner = derived.refresh
+
+    def counting(game: Game) -> None:
+        nonlocal looks
+        looks += derived.changed & derived.reads != 0
+        inner(game)
+
+    derived.refresh = counting
+    table.to("upkeep")
+    assert not any(row.sick for row in table.game.s.objects.values() if row.controller == 1)
+    return looks
+
+
+def test_302_6_creatures_rest_together_and_not_one_after_the_other() -> None:
+    assert _looks_while_a_turn_begins(40) == _looks_while_a_turn_begins(4)

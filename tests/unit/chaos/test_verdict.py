@@ -9,7 +9,14 @@ import pytest
 
 from services.game.table.looking_back import Verdict
 from services.game.table.records import Claim, Record, Step
-from tests.chaos.verdict import Judgement, judge_acknowledged, judge_owners, judge_replay, judge_sequences
+from tests.chaos.verdict import (
+    Judgement,
+    judge_acknowledged,
+    judge_outcome,
+    judge_owners,
+    judge_replay,
+    judge_sequences,
+)
 from tests.chaos.witness import ACK, TOLD, Damaged, Seen, Witness, read
 from tests.unit.game_table.decks import header
 
@@ -120,3 +127,11 @@ def test_a_damaged_record_of_the_witness_is_not_judged(tmp_path: Path) -> None:
         path.write_bytes(damaged)
         with pytest.raises(Damaged):
             list(read(path))
+
+
+def test_what_came_of_games_that_were_missed_is_compared_row_by_row() -> None:
+    judgement = Judgement()
+    judge_outcome(judgement, {"ratings": [("a", 1500)], "flags": []}, {"ratings": [("a", 1500)], "flags": []})
+    assert judgement.is_clean
+    judge_outcome(judgement, {"ratings": [("a", 1500)], "flags": []}, {"ratings": [("a", 1501)], "flags": [(1,)]})
+    assert judgement.unequal_outcomes == 3

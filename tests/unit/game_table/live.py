@@ -9,6 +9,7 @@ import msgspec
 
 from services.game.table.actor import Actor, Hooks
 from services.game.table.log import MemoryLog
+from services.game.table.marks import Mark
 from services.game.table.messages import Push
 from services.game.table.operations import Operation
 from services.game.table.position import Kept
@@ -28,6 +29,7 @@ class Live:
         self.clock = FakeClock()
         self.told: list[tuple[str, str, dict[str, Any]]] = []
         self.acted = 0
+        self.marks: list[Mark] = []
 
     async def start(self) -> None:
         if not await self.log.read(self.head.game_id):
@@ -35,7 +37,7 @@ class Live:
         entries = await self.log.read(self.head.game_id)
         log = [decode(entry.data) for entry in entries]
         found = replay(log, format_of, PROGRAMS)
-        hooks = Hooks(_keep, self.ended, self.dropped, lambda kind, seconds: None, lambda *seconds: None)
+        hooks = Hooks(_keep, self.ended, self.dropped, lambda kind, seconds: None, lambda *seconds: None, self.mark)
         self.actor = Actor(found, entries[-1].sequence, done_in(log), self.log, PROGRAMS, self.clock, hooks)
         self.task = asyncio.create_task(self.actor.run())
         self.told.clear()
@@ -53,6 +55,10 @@ class Live:
 
     def dropped(self, actor: Actor) -> None:
         """The table is gone."""
+
+    async def mark(self, game_id: str, marks: list[Mark]) -> None:
+        """Marks come aside, and again after every start."""
+        self.marks += marks
 
     async def op(self, who: int, op: str, **d: Any) -> dict[str, Any]:
         self.acted += 1

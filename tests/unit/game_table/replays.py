@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Sequence
+
+import msgspec
 
 from services.game.table import looking_back
 from services.game.table.looking_back import Told, Verdict
 from services.game.table.messages import Json
 from services.game.table.position import Programs
 from services.game.table.replaying import FormatOf
+
+
+def frames_of(packed: bytes) -> tuple[Json, list[Json]]:
+    """What is played by whom, and the frames."""
+    about, *frames = msgspec.json.Decoder(Json).decode_lines(gzip.decompress(packed))
+    return about, frames
 
 
 class ReplayedHere:
@@ -23,8 +32,8 @@ class ReplayedHere:
     async def deltas(self, lines: Sequence[bytes], viewer: int, from_seq: int) -> list[bytes]:
         return looking_back.deltas(lines, viewer, from_seq, *self.given)
 
-    async def frames(self, lines: Sequence[bytes], viewer: int) -> bytes:
-        return looking_back.frames(lines, viewer, *self.given)
+    async def frames(self, lines: Sequence[bytes], viewer: int, is_whole: bool = False) -> bytes:
+        return looking_back.frames(lines, viewer, is_whole, *self.given)
 
     async def shown(self, lines: Sequence[bytes], user_id: str, d: Json) -> list[Told]:
         return looking_back.shown(lines, user_id, d, *self.given)

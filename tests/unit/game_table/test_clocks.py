@@ -312,3 +312,13 @@ def test_a_drawn_game_ends_a_match_of_one_game_and_no_longer_one() -> None:
         game = ended(head, None)
         found = reported(head, (0, 0), 1, last_results(head, game, over=False))
         assert (found.winner, found.is_over, found.games) == (-1, is_over, (0, 0, 1))
+
+
+@pytest.mark.parametrize("option", ["single_elimination", "replays_draws"])
+def test_mtr_2_1_a_drawn_game_is_no_result_while_another_follows(option: str) -> None:
+    head = match_header(best_of=1)
+    head.settings.options[option] = "true"
+    game = game_of(head, None, **{option: True})
+    assert not reported(head, (0, 0), 1, last_results(head, game, over=False)).is_over
+    over = reported(head, (0, 0), 1, last_results(head, game, over=True))
+    assert (over.winner, over.is_over, over.games) == (-1, True, (0, 0, 1))

@@ -72,6 +72,9 @@ async def test_where_silence_is_consent_the_question_says_so() -> None:
         ({"unplayed": [{}], "verb": "life", "amount": -10_000, "player": 1}, False),
         ({"unplayed": [{}], "verb": "life", "amount": 10_000, "player": 0}, False),
         ({"unplayed": [{}], "verb": "damage", "amount": 3, "ref": "s1"}, False),
+        ({"unplayed": [], "verb": "takeback", "hidden": False, "chance": False, "seen": []}, True),
+        ({"unplayed": [], "verb": "takeback", "hidden": True, "chance": False, "seen": []}, False),
+        ({"unplayed": [], "verb": "takeback", "hidden": False, "chance": True, "seen": []}, False),
     ],
 )
 def test_a_bot_agrees_to_what_a_card_asks_for_and_does_not_hurt_it(question: dict[str, Any], agrees: bool) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 
 import pytest
 
+from services.game.rules.kernel.state.rows import Obj
 from services.game.table.actor import Actor
 from services.game.table.messages import Json, Push
 from services.game.table.operations import Ended
@@ -56,3 +58,23 @@ async def test_what_was_sent_when_the_game_ended_is_answered_as_after_its_end() 
     assert isinstance(table.meanwhile.exception(), Ended)
     with pytest.raises(Ended):
         await table.op(0, "game.act", prompt="p-1", do={"choose": False})
+
+
+async def test_a_table_that_has_ended_leaves_nothing_for_the_collector() -> None:
+    """Else each would wait, with all its rows, for a collection of everything (`services/kit/collecting.py`)."""
+    table = Live(header(2, "duel"))
+    await table.start()
+    gc.collect()
+    gc.disable()
+    try:
+        await table.op(1, "game.concede")
+        await table.task
+        held = _rows()
+        del table.actor, table.task
+        assert _rows() < held - 100
+    finally:
+        gc.enable()
+
+
+def _rows() -> int:
+    return sum(type(each) is Obj for each in gc.get_objects())

@@ -9,6 +9,7 @@ from services.game.rules.kernel.events.leaving_and_winning import draw_game, los
 from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.setup import SeatDeck, new_game
 from services.game.rules.kernel.state.options import Options
+from services.game.table.clocks import Clocks
 from services.game.table.matches import is_match, next_place, next_seats, why_not_match, winner, wins_after
 from services.game.table.records import Header, Place, Seat, Settings
 from tests.rules.cards import BEAR, FOREST, GIANT
@@ -82,3 +83,26 @@ def test_a_single_game_is_no_match_unless_it_has_to_have_a_winner() -> None:
         game = ended(header(best_of), None)
         game.format = Duel(Options(single_elimination=single_elimination))
         assert is_match(header(best_of), game) is expected
+
+
+def test_mtr_2_1_a_drawn_game_of_a_match_of_one_is_followed_by_another_where_that_is_announced() -> None:
+    head, late = header(best_of=1), Clocks(5000, 5000)
+    drawn, won = ended(head, None), ended(head, loser=1)
+    for game in (drawn, won):
+        game.format = Duel(Options(replays_draws=True))
+    again = next_place(head, drawn)
+    assert again is not None
+    assert (again.number, again.wins) == (2, (0, 0))
+    assert next_place(head, drawn, late) is None, "no new game begins when time is over"
+    assert next_place(header(1, Place("g1", 3, (0, 0), 0)), drawn) is None
+    assert next_place(head, won) is None
+
+
+@pytest.mark.parametrize("option", ["single_elimination", "replays_draws"])
+def test_a_pod_is_over_when_its_game_is_drawn(option: str) -> None:
+    seats = [Seat(number, f"u{number}", "", "bot", number, 0, "", ["forest"], ["bear"], []) for number in range(3)]
+    head = Header("g1", Settings("commander"), seats, b"", b"", 0)
+    game = ended(head, None)
+    game.format = Duel(Options(**{option: True}))
+    assert not is_match(head, game)
+    assert next_place(head, game) is None

@@ -117,6 +117,25 @@ def test_a_state_is_the_same_after_dump_and_load(seed: int) -> None:
     assert dump(again, PROGRAMS) == data
 
 
+def test_a_snapshot_in_pieces_holds_the_position_in_which_it_was_begun_while_the_game_goes_on() -> None:
+    played = Played(header(4), 40, 3, keep_every=10**6)
+    position, rng = played.position, random.Random(3)
+    at_once = position.keep(40, position.hash, {}, PROGRAMS)
+    pieces = position.keeping(40, position.hash, {}, PROGRAMS, None, None)
+    assert pieces is not None
+    pauses = 0
+    while True:
+        try:
+            next(pieces)
+        except StopIteration as done:
+            kept = done.value
+            break
+        pauses += 1
+        played.act(rng)
+    assert pauses >= len(position.game.s.objects) // 50
+    assert kept == at_once
+
+
 def test_every_part_of_a_state_counts_for_its_hash() -> None:
     state = Played(header(2), 12, 1).position.game.s
     before = hash_of(state)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import random
 
+import msgspec
 import pytest
 
 from clients.python.board import Board
 from services.game.rules import view
 from services.game.rules.kernel.events.zone_changes import commit_zone, prepare_entering, shuffle, zone_event
+from services.game.rules.kernel.state.decider import control_next_turn
 from services.game.rules.kernel.state.events import Arrival
 from services.game.rules.kernel.verbs.cards import look
 from services.game.rules.view import PUBLIC
@@ -38,6 +40,41 @@ def test_deltas_add_up_to_the_snapshot(seed: int) -> None:
         assert board.seq == whole["seq"]
         assert board.table == whole["table"]
         assert board.objects == {row["o"]: row for row in whole["objects"]}
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_what_is_written_once_for_several_viewers_is_what_each_is_told_alone(seed: int) -> None:
+    played, rng = Played(header(4), 0, seed), random.Random(seed)
+    game, sight = played.position.game, played.sight
+    for number in range(1, 100):
+        if game.over:
+            break
+        if number == 30:
+            control_next_turn(game, 1, 0)  # who controls a player sees its cards
+        if number == 60:
+            look(game, 2, game.s.library[3][-2:])
+        actor, tried = played.act(rng)
+        facts, before = game.facts.take(), sight.picture
+        for fact in facts:
+            game.facts.add(fact)
+        changes = view.Changes(before, view.picture(game, before))
+        alone = {seat: view.delta(game, changes, facts, viewer) for seat, viewer in sight.viewers.items()}
+        played.note(number, actor, tried)
+        heads = {seat: {"seq": sight.seqs[seat], "by": actor, "at_ms": played.at_ms(number)} for seat in alone}
+        told = {seat: heads[seat] | each for seat, each in alone.items() if each}
+        assert played.sent[-1] == {seat: msgspec.json.encode(each) for seat, each in told.items()}
+
+
+def test_who_stands_in_for_others_does_so_only_for_those_who_know_the_same() -> None:
+    played = Played(header(3), 0, 1)
+    game, viewers = played.position.game, played.sight.viewers
+    everybody, first_two = 0b111, 0b011
+    stand_in = view.StandIn(viewers[0], "mark")
+    assert all(stand_in.stands_for(game, viewers[seat]) for seat in (0, 1, 2, PUBLIC)), "nothing was asked of it"
+    assert stand_in.knows(game, everybody)
+    assert stand_in.stands_for(game, viewers[PUBLIC])
+    assert stand_in.knows(game, first_two)
+    assert [stand_in.stands_for(game, viewers[seat]) for seat in (0, 1, 2, PUBLIC)] == [True, True, False, False]
 
 
 def test_a_seat_sees_its_own_hand_and_the_size_of_the_others() -> None:

@@ -12,6 +12,7 @@ import redis.asyncio
 import sqlalchemy as sa
 
 from gateway.accounts.house import HouseBots
+from gateway.accounts.rulings import Rulings
 from gateway.accounts.service import SESSION_MS, Accounts
 from gateway.accounts.store import AccountStore
 from gateway.accounts.values import Caller, Grant, display_name, name_key
@@ -52,6 +53,7 @@ async def accounts(database: Database, clean_brokers: Settings, clock: FakeClock
             argon2.PasswordHasher.from_parameters(argon2.profiles.CHEAPEST),
             revoked,
             HouseBots(Verifier(clean_brokers.home / "keys", "bots", clock), store, clock),
+            Rulings(database, clock),
         )
 
 

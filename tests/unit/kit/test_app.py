@@ -199,6 +199,31 @@ async def test_metrics_are_shown_until_closed(free_port: int) -> None:
         await asyncio.to_thread(page)
 
 
+def shown(metrics: Metrics) -> dict[tuple[str, frozenset[tuple[str, str]]], float]:
+    samples = [sample for family in metrics.registry.collect() for sample in family.samples]
+    return {
+        (each.name, frozenset(each.labels.items())): each.value
+        for each in samples
+        if not each.name.endswith("_created")
+    }
+
+
+def test_plain_numbers_are_shown_as_a_counter_and_a_histogram_show_them() -> None:
+    metrics, plain = Metrics(), Metrics()
+    things, times = metrics.counter("muster_things", "Things.", ("kind",)), metrics.histogram("muster_s", "Times.")
+    tally, spread = plain.tally("muster_things", "Things.", "kind", ("none",)), plain.spread("muster_s", "Times.")
+    things.labels("none")
+    for kind, number in (("a", 3.0), ("b", 0.5), ("a", 1.0)):
+        things.labels(kind).inc(number)
+        tally.add(kind, number)
+    for seconds in (0.0, 0.0005, 0.0006, 0.25, 10.0, 11.0):
+        times.observe(seconds)
+        spread.observe(seconds)
+    assert shown(plain) == shown(metrics)
+    assert plain.tally("muster_things", "Things.", "kind") is tally
+    assert plain.spread("muster_s", "Times.") is spread
+
+
 def test_a_metric_name_has_one_kind() -> None:
     metrics = Metrics()
     assert metrics.counter("muster_things", "Things.") is metrics.counter("muster_things", "Things.")

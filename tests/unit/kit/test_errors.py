@@ -86,13 +86,13 @@ class Harness:
 
 
 @pytest.fixture
-async def echo(free_port: int) -> AsyncIterator[Harness]:
+async def echo() -> AsyncIterator[Harness]:
     metrics, tracing = Metrics(), Tracing("test", Settings())
     server = rpc.server(metrics, tracing, SeededIds())
     server.add_generic_rpc_handlers((_handlers(Echo()),))
-    server.add_insecure_port(f"127.0.0.1:{free_port}")
+    port = server.add_insecure_port("127.0.0.1:0")
     await server.start()
-    async with rpc.channel(f"127.0.0.1:{free_port}", tracing) as channel:
+    async with rpc.channel(f"127.0.0.1:{port}", tracing) as channel:
         yield Harness(metrics, channel)
     await server.stop(0)
 

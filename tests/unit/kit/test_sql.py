@@ -85,7 +85,11 @@ async def test_who_is_cancelled_in_a_statement_leaves_no_lock(database: Database
     assert isinstance(cancelled, asyncio.CancelledError), "its traceback keeps the statement alive until here"
 
 
-async def test_a_connection_that_comes_back_late_is_closed_too(database: Database) -> None:
+async def test_a_connection_that_comes_back_late_is_closed_too(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sql, "_IN_USE_S", 60.0)  # a busy machine takes longer over the statement than a service waits
+
     async def read() -> None:
         async with database.reading() as session:
             await session.execute(sa.text(COUNTING))
@@ -94,6 +98,9 @@ async def test_a_connection_that_comes_back_late_is_closed_too(database: Databas
     await asyncio.sleep(0.1)
     task.cancel()
     await database.close()
+    await asyncio.wait(
+        [task], timeout=10
+    )  # its connection has come back; the task itself may be one turn of the loop later
     assert task.done()
     del task
     with warnings.catch_warnings(record=True) as never_closed:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import random
+import time
 from typing import Any
 
 import pytest
 
 from loadtests.compare import compared, unlike
+from loadtests.driver.user import LoadUser, Target
 from loadtests.figures import Figures
-from loadtests.profiles import PROFILES, Profile, Promise
+from loadtests.profiles import AFTER_KILL, PROFILES, RECOVERY_S, Profile, Promise
 from loadtests.report import bottleneck, broken_promises, knee, page, report
 
 PROFILE = Profile({"Recorded": 10}, 60, 1.0, {"action": Promise(p50_ms=10, p99_ms=50)})
@@ -99,3 +103,21 @@ def test_every_profile_names_users_that_exist_and_promises_what_they_measure() -
     for profile in PROFILES.values():
         assert set(profile.users) <= known
         assert len(profile.promises) == 1 or not profile.steps
+
+
+async def test_what_was_due_while_the_server_recovers_is_a_kind_of_its_own() -> None:
+    kill, figures = time.time() - RECOVERY_S - 10, Figures()
+    user = LoadUser(1, "recorded", Target(kills=(kill,)), figures, random.Random(1))
+    now = asyncio.get_running_loop().time()
+    for ago, count in ((RECOVERY_S + 11, 1), (RECOVERY_S + 9, 2), (11, 4), (9, 8), (0, 16)):
+        for _ in range(count):
+            user.took("action", now - ago)
+    assert {kind: each.count for kind, each in figures.samples.items()} == {"action": 25, f"action{AFTER_KILL}": 6}
+
+
+def test_a_promise_for_the_time_after_a_kill_counts_when_there_was_one() -> None:
+    promises = {f"{kind}{AFTER_KILL}": Promise(p50_ms=10, p99_ms=50) for kind in ("action", "watch")}
+    assert broken_promises(promises, _figures()) == []
+    killed = _figures()
+    killed.add(f"action{AFTER_KILL}", 60.0)
+    assert len(broken_promises(promises, killed)) == 3

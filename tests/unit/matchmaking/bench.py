@@ -138,7 +138,13 @@ class Bench:
     def token(
         self, user_id: str, format_id: str = "commander", ttl_ms: int = 3_600_000, rules: str = "", full: bool = False
     ) -> str:
-        claims = {"user_id": user_id, "format": format_id, "rules_version": rules, "full": full}
+        claims = {
+            "user_id": user_id,
+            "format": format_id,
+            "rules_version": rules,
+            "full": full,
+            "full_milli": 1000 if full else 940,
+        }
         return Signer(self.keys, "decks", self.clock).sign(claims, ttl_ms)
 
     async def queue(

@@ -18,6 +18,7 @@ from services.matchmaking.matching.tickets import Entry, QueueKey, TicketState
 from services.matchmaking.matching.wishes import Wishes
 from services.matchmaking.ports import Skill
 from services.matchmaking.queue.matchmaker import Order
+from services.matchmaking.queue.wire import match
 from tests.unit.matchmaking.bench import KEY, Bench, World
 
 PARTNER, EMPEROR, DUEL = QueueKey("partner"), QueueKey("emperor"), QueueKey("duel")
@@ -249,6 +250,16 @@ async def test_only_a_wholly_full_deck_can_ask_for_such_decks(bench: Bench) -> N
         await bench.queue("a", wishes=Wishes(full_only=True))
     token = bench.token("a", full=True)
     assert (await bench.queue("a", token=token, wishes=Wishes(full_only=True))).wishes.is_full
+
+
+async def test_a_proposal_says_how_much_of_each_deck_the_rules_play_and_not_whose_it_is(bench: Bench) -> None:
+    for user_id in "abc":
+        await bench.queue(user_id)
+    await bench.queue("d", token=bench.token("d", full=True))
+    await bench.matchmaker.tick()
+    told = bench.world.asked[-1]
+    assert told.full_milli == (1000, 940, 940, 940)
+    assert list(match(told).full_milli) == [1000, 940, 940, 940]
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ from services.matchmaking.tables.doors import Door, Guest
 from services.matchmaking.tables.store import RedisTableStore
 from services.matchmaking.tables.table import Access, Answer, Place, Table, TableSettings, TableState
 from services.matchmaking.tables.tables import LIFE_MS, OPEN_LIFE_MS, Tables
+from services.matchmaking.tables.wire import table as wire_table
 
 SETTINGS = TableSettings("commander")
 
@@ -85,7 +86,7 @@ class Bench:
         await self.tables.restore()
 
     def token(self, user_id: str, format_id: str = "commander") -> str:
-        claims = {"user_id": user_id, "format": format_id, "rules_version": ""}
+        claims = {"user_id": user_id, "format": format_id, "rules_version": "", "full_milli": 870}
         return Signer(self.keys, "decks", self.clock).sign(claims, 3_600_000)
 
     async def invite(self, *users: str) -> Table:
@@ -125,6 +126,16 @@ async def test_a_table_that_not_all_answer_expires_and_frees_those_who_sat(bench
     assert (await bench.tables.create("r", "owner", SETTINGS, [])).table_id == table.table_id
     other = await bench.tables.create("r2", "owner", SETTINGS, list(table.places))
     assert (await bench.accept("a", other)).state is TableState.OPEN
+
+
+async def test_each_seat_says_how_much_of_its_deck_the_rules_play_while_somebody_sits_there(bench: Bench) -> None:
+    table = await bench.offer(Door(Access.LINK), free=2)
+    taken = await bench.take("a", table, code=table.code)
+    assert [place.full_milli for place in taken.places] == [870, 870, 0]
+    assert [each.full_milli for each in wire_table(taken).seats] == [870, 870, 0]
+    assert [place.full_milli for place in (await bench.tables.decline("a", table.table_id)).places] == [870, 0, 0]
+    invited = await bench.tables.create("r2", "other", SETTINGS, [Place(x, x, "person", 0, 0) for x in "xy"])
+    assert [place.full_milli for place in (await bench.accept("x", invited)).places] == [870, 0]
 
 
 async def test_a_restart_keeps_seats_and_makes_the_game(bench: Bench) -> None:

@@ -223,7 +223,7 @@ async def test_every_table_has_its_game_and_the_games_result(
         done = await _until(stub, event_id, number, lambda table: table.is_over)
         assert (done.tables[0].second_wins, done.is_playoff) == (2, number == 4)
         options = {"single_elimination": "true", "first_chooser": "0"} if number == 4 else {"match_seconds": "3000"}
-        assert dict(request.settings.options) == {**options, "open_replay": "false"}, (
+        assert dict(request.settings.options) == {**options, "open_replay": "false", "nonces": "true"}, (
             "hands of one round are hidden in the next"
         )
     over = await stub.FinishEvent(pb.FinishEventRequest(event_id=event_id, user_id="boss"))
@@ -618,6 +618,49 @@ async def test_orders_are_brought_to_the_tables(
         games.ruled[2].put_out_seat,
         games.ruled[3].put_out_of_match_seat,
     ] == [90, True, 1, 1]
+
+
+async def test_a_judge_has_a_game_go_back_and_says_why(
+    app: App, stub: pb_grpc.EventServiceStub, desk: desk_pb2_grpc.DeskServiceStub, games: Games
+) -> None:
+    event_id = await _running(app, stub)
+    table = (await _until(stub, event_id, 1, lambda each: each.game_id)).tables[0]
+    where = {"event_id": event_id, "round": 1, "table": 1, "player_id": table.second}
+    asked = desk_pb2.RewindGameRequest(user_id="boss", decisions=2, words="a missed trigger", **where)
+    await desk.RewindGame(asked)
+    assert await _orders(desk, event_id) == [("rewind", "")]
+    ruled = games.ruled[0]
+    assert (ruled.game_id, ruled.rewind.seat, ruled.rewind.decisions) == (table.game_id, 1, 2)
+    assert ruled.rewind.reason == "a missed trigger"
+    for wrong, message in (
+        ({"user_id": table.second}, "this is for the organiser"),
+        ({"words": " "}, "say to the players why"),
+        ({"decisions": 0}, "1 to 100 decisions"),
+        ({"player_id": "nobody"}, "plays no match here"),
+    ):
+        given = {**where, "user_id": "boss", "decisions": 1, "words": "why", **wrong}
+        with pytest.raises(grpc.aio.AioRpcError, match=message):
+            await desk.RewindGame(desk_pb2.RewindGameRequest(**given))
+
+
+async def test_a_judge_decides_on_a_deed_that_was_refused_at_a_table(
+    app: App, stub: pb_grpc.EventServiceStub, desk: desk_pb2_grpc.DeskServiceStub, games: Games
+) -> None:
+    event_id = await _running(app, stub)
+    table = (await _until(stub, event_id, 1, lambda each: each.game_id)).tables[0]
+    where = {"event_id": event_id, "round": 1, "table": 1, "words": "as it is printed"}
+    for is_done in (True, False):
+        await desk.DecideDeed(desk_pb2.DecideDeedRequest(user_id="boss", is_done=is_done, **where))
+    assert await _orders(desk, event_id) == [("do_deed", ""), ("leave_deed", "")]
+    decided = [(each.game_id, each.decide_deed.done, each.decide_deed.reason) for each in games.ruled]
+    assert decided == [(table.game_id, done, "as it is printed") for done in (True, False)]
+    for wrong, message in (
+        ({"user_id": table.second}, "this is for the organiser"),
+        ({"words": " "}, "say to the players why"),
+        ({"table": 99}, "no such table"),
+    ):
+        with pytest.raises(grpc.aio.AioRpcError, match=message):
+            await desk.DecideDeed(desk_pb2.DecideDeedRequest(**{**where, "user_id": "boss", **wrong}))
 
 
 async def test_an_order_that_the_game_refuses_says_why_and_one_for_a_match_that_is_over_is_not_brought(

@@ -11,6 +11,8 @@ from services.tournament.play import facts, registration
 from services.tournament.preparing import Preparing
 from tests.unit.tournament.play.desk import Desk
 
+DAY = "2026-07-05"
+
 
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -20,7 +22,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
 def _prepared(of: Preparing, desk: Desk, now_s: float, read: Set[str] = frozenset()) -> list[list[str]]:
     """Who is asked for call by call until nothing is due; whose cards were `read` already needs no reading."""
     calls = []
-    while found := of.due(desk.event, now_s):
+    while found := of.due(desk.event, DAY, now_s):
         users = [each.user for each in found]
         calls.append(users)
         rest_s = of.answered(found, len(set(users) - read), now_s, now_s)
@@ -62,13 +64,30 @@ def test_who_dropped_is_left_out_and_another_list_is_prepared() -> None:
 
 def test_others_have_their_turn_for_as_long_as_it_took() -> None:
     desk, own = _started(), Preparing()
-    assert own.answered(own.due(desk.event, 10.0), 3, 10.0, 14.0) == 4.0
-    assert own.due(desk.event, 17.0) == []
-    assert len(own.due(desk.event, 18.0)) == 3
+    assert own.answered(own.due(desk.event, DAY, 10.0), 3, 10.0, 14.0) == 4.0
+    assert own.due(desk.event, DAY, 17.0) == []
+    assert len(own.due(desk.event, DAY, 18.0)) == 3
 
 
 def test_what_was_not_answered_is_asked_for_again_after_a_while() -> None:
     desk, own = _started(), Preparing()
-    asked = own.due(desk.event, 0.0)
-    assert own.due(desk.event, 5.0) == []
-    assert own.due(desk.event, preparing.UNANSWERED_S) == asked
+    asked = own.due(desk.event, DAY, 0.0)
+    assert own.due(desk.event, DAY, 5.0) == []
+    assert own.due(desk.event, DAY, preparing.UNANSWERED_S) == asked
+
+
+def test_lists_are_prepared_as_they_are_registered_and_again_only_when_the_event_starts_on_another_day() -> None:
+    desk, own = Desk(4), Preparing()
+    assert [len(each) for each in _prepared(own, desk, 0.0)] == [3, 1]
+    desk.take(registration.register(desk.event, facts.Registered("p4", "P", "guest", "d", 1, "h")))
+    desk.take(registration.register(desk.event, facts.Registered("p0", "P", "guest", "other", 1, "h")))
+    assert [sorted(each) for each in _prepared(own, desk, 1.0)] == [["p0", "p4"]]
+    assert _prepared(own, desk, preparing.ASK_AGAIN_S * 2) == [], (
+        "nothing is asked for again and again before the start"
+    )
+    same, other = Desk(4), Desk(4)
+    for started, day, calls in ((same, DAY, []), (other, "2026-07-06", [3, 1])):
+        own = Preparing()
+        _prepared(own, started, 0.0)
+        started.take(registration.start(started.event, day))
+        assert [len(each) for each in _prepared(own, started, 1.0)] == calls

@@ -185,3 +185,27 @@ def test_506_4c_an_attacker_whose_controller_changes_is_out_of_combat_however_th
     assert table.game.s.combat is not None
     assert bear not in table.game.s.combat.attackers
     assert table.to("main2").life("B") == 20
+
+
+MARTYR = beast("Sacrifice this creature: You gain 1 life.", name="Martyr")
+
+
+def test_506_4_what_dies_of_combat_damage_attacks_and_blocks_no_more() -> None:
+    """The damage and the death are one position: the row that leaves was changed in it before."""
+    table = board()
+    bear, giant, other = table.put("A", "battlefield", BEAR), table.put("B", "battlefield", GIANT), table.put("A", "battlefield", BEAR)  # fmt: skip
+    attack(table, bear, other)
+    table.say("blockers", [[giant, bear]]).to("end_combat")
+    combat = table.game.s.combat
+    assert combat is not None
+    assert table.zone(bear) == "graveyard"
+    assert (list(combat.attackers), combat.fallen_attackers) == ([other], frozenset((bear,)))
+
+
+def test_508_8_an_attacker_that_is_gone_leaves_the_steps_of_combat_as_they_are() -> None:
+    table = board()
+    martyr = table.put("A", "battlefield", MARTYR)
+    act(attack(table, martyr), "A", "activate", martyr)
+    table.pass_()
+    table.pass_()
+    assert table.game.s.turn.step == "declare_blockers"

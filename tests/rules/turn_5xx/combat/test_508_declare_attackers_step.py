@@ -12,7 +12,7 @@ from services.game.rules.program import modifications as mo
 from services.game.rules.program.objects import Target
 from services.game.rules.program.players import You
 from tests.rules.board import Board, seat
-from tests.rules.cards import BEAR, CREATURE, MARCH, MOUNTAIN, RAISE_ATTACKING, card, creature, spell
+from tests.rules.cards import BEAR, CREATURE, FOREST, MARCH, MOUNTAIN, RAISE_ATTACKING, card, creature, spell
 from tests.rules.commanders import lead, with_leader
 from tests.rules.fights import JOINING, joined, names_of_attackers, swap_for_ninja
 from tests.rules.quick import (
@@ -50,8 +50,8 @@ def test_508_1_another_of_a_kind_must_attack_beside_it() -> None:
         assert table.life("A") == 20 + gained
 
 
-def test_508_1_an_opponent_who_attacks_the_cursed_player_does_the_same() -> None:
-    """ "Each opponent attacking that player does the same": not you yourself, and only the attacker."""
+def _cursed() -> tuple[Board, int]:
+    """The first of three seats has cursed the third, and the second begins combat with a creature."""
     table = board(0, seats=3, library=30)
     curse = written(
         "Curse",
@@ -67,8 +67,42 @@ def test_508_1_an_opponent_who_attacks_the_cursed_player_does_the_same() -> None
     table.say("target", [seat("C")])
     assert table.act("A", "cast", aura) is None
     table.resolve().to("begin_combat", 2)
+    return table, bear
+
+
+def test_508_1_an_opponent_who_attacks_the_cursed_player_does_the_same() -> None:
+    """ "Each opponent attacking that player does the same": not you yourself, and only the attacker."""
+    table, bear = _cursed()
     attack(table, bear, whom="C").resolve()
     assert life_changes(table)[:2] == (2, 2)
+
+
+def test_508_1_an_opponent_whose_attackers_have_left_does_not_do_the_same() -> None:
+    table, bear = _cursed()
+    table.say("attackers", [[bear, seat("C")]])
+    while not table.game.s.stack:
+        table.pass_()
+    table.put("C", "battlefield", MOUNTAIN)
+    bolt = table.put("C", "hand", written("Bolt", "{R}", "Instant", "Destroy target creature."))
+    act(table.say("target", [bear]), "C", "cast", bolt)
+    assert life_changes(table)[:2] == (2, 0)
+
+
+def test_508_1b_what_attacks_a_planeswalker_does_not_attack_its_controller() -> None:
+    """Nor is it counted by what says "attacking you"."""
+    for whom, gained in (("B", 2), ("walker", 0)):
+        table = board()
+        bear = table.put("A", "battlefield", BEAR)
+        walker = table.put(
+            "B", "battlefield", written("Walker", "{2}", "Legendary Planeswalker — Jace", "+1: Draw a card.")
+        )
+        table.game.edit(walker).counters = {"loyalty": 5}
+        table.put("B", "battlefield", FOREST)
+        text = "You gain 2 life for each creature attacking you."
+        spell = table.put("B", "hand", written("Reversal", "{G}", "Instant", text))
+        table.say("attackers", [[bear, seat("B") if whom == "B" else walker]]).to("declare_attackers")
+        act(table, "B", "cast", spell)
+        assert table.life("B") == 20 + gained
 
 
 def test_508_1_only_if_you_have_been_attacked_in_this_step() -> None:

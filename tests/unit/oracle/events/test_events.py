@@ -49,7 +49,8 @@ def test_the_next_time_a_source_of_your_choice() -> None:
     assert isinstance(found, ab.ActivatedAbility)
     choice, shield = found.body.clauses
     assert choice.bind == "source"
-    damage = ev.DamageDealt(fl.IsOneOf(ob.Bound("source")), pl.You())
+    assert choice.verb == fx.ChooseObjects(ob.Chosen(fl.HasColor("R"), damage_source=True))
+    damage = ev.DamageDealt(fl.AllOf((fl.HasColor("R"), fl.IsOneOf(ob.Bound("source")))), pl.You())
     assert shield.verb == fx.ApplyReplacement(ab.ReplacementAbility(damage, prevent_all=True), "end_of_turn", 1)
 
 

@@ -20,6 +20,7 @@ from tests.unit.oracle.texts import abilities, only, program
 CREATURE, ARTIFACT = fl.HasType("creature"), fl.HasType("artifact")
 MINE, ANY, THEIRS = pl.You(), pl.EachPlayer(), pl.EachOpponent()
 EVERY = fl.Everything()
+THERE = fl.InZone("battlefield")
 
 
 @pytest.mark.parametrize(
@@ -30,11 +31,12 @@ EVERY = fl.Everything()
         ("Each spell costs {3} more to cast except during its controller's turn.", mo.CostChange(EVERY, am.Const(3), pl.EveryoneBut(pl.ActivePlayer()))),
         ("Noncreature spells you cast cost {X} less to cast, where X is your speed.", mo.CostChange(fl.Not(CREATURE), am.Times(-1, am.Speed()), MINE)),
         ("Spells you cast but don't own cost {1} less to cast.", mo.CostChange(fl.Not(fl.OwnedBy(MINE)), am.Const(-1), MINE)),
-        ("Activated abilities of creatures you control cost {2} less to activate. This effect can't reduce the mana in that cost to less than one mana.", mo.CostChange(fl.AllOf((CREATURE, fl.ControlledBy(MINE))), am.Const(-2), ANY, "activated", minimum=1)),
+        ("Activated abilities of creatures you control cost {2} less to activate. This effect can't reduce the mana in that cost to less than one mana.", mo.CostChange(fl.AllOf((CREATURE, fl.ControlledBy(MINE), THERE)), am.Const(-2), ANY, "activated", minimum=1)),
         ("Activated abilities cost {2} more to activate unless they're mana abilities.", mo.CostChange(EVERY, am.Const(2), ANY, "activated", not_mana=True)),
         ("Equip abilities you activate that target this creature cost {2} less to activate.", mo.CostChange(EVERY, am.Const(-2), MINE, "equip", targets=fl.IsSource())),
         ("Cycling abilities you activate cost up to {2} less to activate.", mo.CostChange(EVERY, am.Const(-2), MINE, "cycling")),
-        ("The first activated ability of an artifact you activate each turn costs {2} less to activate.", mo.CostChange(ARTIFACT, am.Const(-2), MINE, "activated", nth=1)),
+        ("The first activated ability of an artifact you activate each turn costs {2} less to activate.", mo.CostChange(fl.AllOf((ARTIFACT, THERE)), am.Const(-2), MINE, "activated", nth=1)),
+        ("Activated abilities of Equipment you control that target this creature cost {1} less to activate.", mo.CostChange(fl.AllOf((fl.HasSubtype("Equipment"), fl.ControlledBy(MINE), THERE)), am.Const(-1), ANY, "activated", targets=fl.IsSource())),
         ("Plotting cards from your hand costs {2} less.", mo.CostChange(EVERY, am.Const(-2), MINE, "plot")),
         ("The first card you foretell each turn costs {0} to foretell.", mo.CostChange(EVERY, am.Const(-2), MINE, "foretell", nth=1)),
         ("Each spell that would cost less than three mana to cast costs three mana to cast.", mo.CostChange(EVERY, am.Const(0), ANY, at_least=3)),

@@ -26,13 +26,13 @@ from tests.unit.tournament.honesty.series import BEGIN_MS, Season, people
 
 def _all(games: Sequence[EndedGame]) -> list[Finding]:
     """What there is to say after all these games."""
-    found: list[Finding] = []
-    users = sorted({user for game in games for user in game.users})
-    for user in users:
-        own = [game for game in games if user in game.users]
-        found += [*leaving(own, user), *thrown(own, user)]
-    for pair in itertools.combinations(users, 2):
-        found += collusion([game for game in games if set(pair) <= set(game.users)], pair)
+    own: dict[str, list[EndedGame]] = {}
+    for game in games:
+        for user in game.users:
+            own.setdefault(user, []).append(game)
+    found = [finding for user, played in own.items() for finding in (*leaving(played, user), *thrown(played, user))]
+    for pair in itertools.combinations(sorted(own), 2):
+        found += collusion([game for game in own[pair[0]] if pair[1] in game.users], pair)
     return found
 
 

@@ -49,7 +49,11 @@ class Desk:
         for at in range(1, len(own.tables) + 1):
             if at not in own.results:
                 in_playoff = own.number > self.event.swiss_rounds
-                wins = lots.choice(RESULTS[: 4 if in_playoff else 5]) if lots else (self.event.plan.best_of // 2 + 1, 0)
+                wins = (
+                    lots.choice(RESULTS[: 4 if in_playoff else 5])
+                    if lots
+                    else (self.event.best_of(own.number) // 2 + 1, 0)
+                )
                 self.take(results.report(self.event, facts.Reported(own.number, at, wins, 0)))
 
     def refused(self, operation: Callable[..., list[AnyFact]], *given: Any) -> tuple[str, str]:

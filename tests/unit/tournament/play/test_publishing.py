@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from services.tournament.play import facts, pairing, registration, results, staff
+from services.tournament.desk_wire import desk as desk_of
+from services.tournament.play import facts, orders, pairing, penalties, registration, results, staff
 from services.tournament.play.announcing import created, fact_sheet
 from services.tournament.play.facts import AFTER, DURING, NEVER, Plan, Publication
 from services.tournament.play.publishing import may_see, require_archive, require_list
@@ -79,6 +80,15 @@ def test_what_cannot_be_published_so_is_refused(fields: dict[str, str]) -> None:
     with pytest.raises(Refusal) as refusal:
         created(Plan("Cup", "duel", publication=Publication(**fields)), "boss", "s")
     assert (refusal.value.reason, refusal.value.rule) == ("BAD_PUBLICATION", "1.2")
+
+
+@pytest.mark.parametrize("fields", [{"watch": "judges"}, {"watch_seconds": 119}, {"watch_seconds": 1801}])
+def test_mtr_1_11_tables_are_watched_by_whom_and_when_the_plan_says(fields: dict[str, str]) -> None:
+    with pytest.raises(Refusal) as refusal:
+        created(Plan("Cup", "duel", publication=Publication(**fields)), "boss", "s")
+    assert (refusal.value.reason, refusal.value.rule) == ("BAD_PUBLICATION", "1.11")
+    plan = Plan("Cup", "duel", plays_here=True, publication=Publication(watch="friends", watch_seconds=300))
+    assert "watched by friends of their players, 300 seconds late" in " ".join(fact_sheet(plan))
 
 
 def test_the_fact_sheet_says_level_rating_premier_and_what_is_published() -> None:
@@ -185,3 +195,56 @@ def test_points_for_a_playoff_need_one_and_can_be_reached(plan: dict[str, Any]) 
     with pytest.raises(Refusal) as refusal:
         created(Plan("Cup", "duel", **plan), "boss", "s")
     assert (refusal.value.reason, refusal.value.rule) == ("BAD_STRUCTURE", "10.4")
+
+
+def test_mtr_2_7_at_professional_level_opponents_see_each_others_lists_but_not_during_the_match() -> None:
+    desk = _running(level="professional", starts_rounds=True)
+    table = desk.event.rounds[0].tables[0]
+    one, other = table.first, table.second or ""
+    stranger = next(each for each in desk.event.players if each not in table.entrants)
+    require_list(desk.event, other, one)
+    require_list(desk.event, one, other)
+    assert _list_of(desk, one, stranger) == ("NOT_PUBLISHED", "1.2")
+    desk.take(pairing.start_round(desk.event, 1))
+    assert _list_of(desk, other, one) == ("MATCH_GOES_ON", "2.12")
+    below = _running(level="competitive", starts_rounds=True).event.rounds[0].tables[0]
+    desk = _running(level="competitive", starts_rounds=True)
+    assert _list_of(desk, below.second or "", below.first) == ("NOT_PUBLISHED", "1.2")
+
+
+def test_mtr_2_12_an_official_who_plays_does_not_look_at_lists_during_the_own_match() -> None:
+    desk = _running()
+    desk.take(staff.appoint(desk.event, "p0", "floor_judge"))
+    assert _list_of(desk, "p1", "p0") == ("MATCH_GOES_ON", "2.12")
+    desk.play()
+    require_list(desk.event, "p1", "p0")
+
+
+class _Nobody:
+    """Nobody is known to be connected."""
+
+    def is_here(self, user_id: str) -> bool:
+        return False
+
+    def is_gone(self, user_id: str) -> bool:
+        return False
+
+
+@pytest.mark.parametrize("when", [NEVER, DURING])
+def test_mtr_1_2_penalties_are_published_as_announced_and_ones_own_always_seen(when: str) -> None:
+    desk = _running(publication=Publication(penalties=when))
+    desk.take(penalties.penalise(desk.event, "p0", "slow_play", "", "boss", "late", False))
+    shown = {user: len(desk_of(desk.event, user, _Nobody()).penalties) for user in ("p0", "p1", "boss", "stranger")}
+    assert shown == {"p0": 1, "boss": 1, "p1": int(when == DURING), "stranger": int(when == DURING)}
+
+
+def test_orders_and_disputes_are_for_the_table_and_the_officials() -> None:
+    desk = _running(plays_here=True)
+    table = desk.event.rounds[0].tables[0]
+    other = next(each for each in desk.event.players if each not in table.entrants)
+    desk.take(orders.extend(desk.event, 1, 1, 60))
+    desk.take(results.report(desk.event, facts.Reported(1, 1, (2, 0), 0)))
+    desk.take(results.dispute(desk.event, 1, 1, table.first, "it was 2-1"))
+    for user, shown in ((table.first, 1), (table.second or "", 1), ("boss", 1), (other, 0), ("stranger", 0)):
+        found = desk_of(desk.event, user, _Nobody())
+        assert (len(found.orders), len(found.disputes)) == (shown, shown)

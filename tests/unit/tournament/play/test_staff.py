@@ -77,7 +77,7 @@ def test_only_roles_that_there_are_and_never_the_organisers() -> None:
 
 
 def _penalise(desk: Desk, infraction: str, given: str = "", player: str = "p0", head: bool = True) -> list[Any]:
-    made = penalties.penalise(desk.event, player, infraction, given, "finn", "", head)
+    made = penalties.penalise(desk.event, player, infraction, given, "finn", "what happened", head)
     desk.take(made)
     return made
 
@@ -169,15 +169,51 @@ def test_mtr_2_6_a_call_of_more_than_a_minute_is_given_back(took_ms: int, given_
     assert [each.order.amount for each in desk.event.pending()] == given_back
 
 
-def test_mtr_1_11_players_call_judges_to_their_own_matches() -> None:
+def test_mtr_1_8_players_call_judges_one_call_at_a_time() -> None:
     desk = _running()
-    table = desk.event.rounds[0].tables[0]
-    stranger = next(each for each in desk.event.players if each not in table.entrants)
-    assert desk.refused(calls.call_judge, facts.Called(1, 1, stranger, "?", "", False, 0)) == ("NOT_YOUR_MATCH", "1.11")
     assert desk.refused(lambda event: _call(desk, "p0", words=" ")) == ("NO_WORDS", "1.8")
     desk.take(_call(desk, "p0"))
     assert desk.refused(lambda event: _call(desk, "p0")) == ("CALL_OPEN", "1.8")
     assert desk.refused(calls.rule, 2, "finn", "x", False, 0) == ("CALL_UNKNOWN", "1.8")
+
+
+def _alert(user: str) -> facts.Called:
+    return facts.Called(1, 1, user, "they forgot a trigger", "", False, 0)
+
+
+@pytest.mark.parametrize(("level", "may"), [("regular", True), ("competitive", True), ("professional", False)])
+def test_mtr_1_11_who_looks_on_calls_a_judge_below_professional_level(level: str, may: bool) -> None:
+    desk = _running(level=level)
+    table = desk.event.rounds[0].tables[0]
+    other = next(each for each in desk.event.players if each not in table.entrants)
+    for user in (other, "stranger"):
+        if may:
+            desk.take(calls.call_judge(desk.event, _alert(user)))
+            assert desk.refused(calls.accept, len(desk.event.calls), user, 0)[0] == "NOT_YOUR_MATCH"
+        else:
+            assert desk.refused(calls.call_judge, _alert(user)) == ("NOT_YOUR_MATCH", "1.11")
+
+
+def test_mtr_1_11_who_is_excluded_or_comes_too_late_calls_nobody() -> None:
+    desk = _running()
+    desk.take([facts.SpectatorExcluded("stranger", 1, 1, True)])
+    assert desk.refused(calls.call_judge, _alert("stranger")) == ("NOT_YOUR_MATCH", "1.11")
+    desk.play()
+    assert desk.refused(calls.call_judge, _alert("another")) == ("NOT_YOUR_MATCH", "1.11")
+
+
+def test_mtr_1_8_officials_rule_in_languages_that_players_see() -> None:
+    desk = _running()
+    desk.take(staff.appoint(desk.event, "dana", "floor_judge", ["DE", " fr", "de", ""]))
+    assert desk.event.languages == {"dana": ["de", "fr"]}
+    assert staff.appoint(desk.event, "dana", "floor_judge", ["fr", "de"]) == []
+    desk.take(staff.appoint(desk.event, "dana", "scorekeeper"))
+    assert desk.event.languages == {}
+
+
+def test_mtr_5_1_a_disqualification_says_what_happened() -> None:
+    desk = _running()
+    assert desk.refused(penalties.penalise, "p0", "cheating", "", "hana", " ", True) == ("NO_WORDS", "5.1")
 
 
 # -- time

@@ -85,3 +85,17 @@ def test_any_member_reports_for_the_team() -> None:
     assert results.claim(desk.event, 1, 1, first[1], (1, 0), 0) == [], "the own team's word counts once"
     desk.take(results.claim(desk.event, 1, 1, second[1], (1, 0), 0))
     assert desk.event.rounds[0].results[1].winner == table.first
+
+
+def test_mtr_8_1_officials_give_a_team_another_name_at_any_time() -> None:
+    desk = _teams(4)
+    captain, other = list(desk.event.teams)[:2]
+    for operation in (desk.start, desk.pair):
+        desk.take(registration.rename_team(desk.event, captain, f"Team {operation.__name__}"))
+        operation()
+    members = desk.event.teams[captain].members
+    desk.take(registration.rename_team(desk.event, captain, "The Elves"))
+    assert (desk.event.name_of(captain), desk.event.teams[captain].members) == ("The Elves", members)
+    assert desk.refused(registration.rename_team, captain, " ") == ("BAD_TEAM", "8.1")
+    assert desk.refused(registration.rename_team, captain, desk.event.name_of(other)) == ("BAD_TEAM", "8.1")
+    assert desk.refused(registration.rename_team, "nobody", "X") == ("TEAM_UNKNOWN", "8.2")
