@@ -111,6 +111,12 @@ pictures: setup ## Pictures of bots' games over sizes, colours and languages, in
 	@$(BIN)/python -m services.cli.web
 	@$(BIN)/python -m tests.web.pictures $(PICTURES_FLAGS)
 
+.PHONY: bench-web
+bench-web: setup ## How fast the page is in a real browser: frames and presses at 200 permanents, the first prompt, a soak of 300 turns; a JSON line each.
+	@$(BIN)/python -m pip install --disable-pip-version-check -qq --require-hashes --no-deps -r requirements/browser.txt
+	@$(BIN)/python -m services.cli.web
+	@$(BIN)/python -m tests.web.measuring
+
 .PHONY: metamorphic
 metamorphic: build-compiled ## Checks generated from the programs over every full card, with the compiled rules, kept in var/metamorphic; METAMORPHIC_FLAGS="--shard 1/2" and others (see --help).
 	@cd build/compiled && MUSTER_SHARED="$${MUSTER_SHARED:-$(SHARED)}" $(CURDIR)/$(BIN)/python -m tests.rules.generated --out $(CURDIR)/var/metamorphic $(METAMORPHIC_FLAGS)
@@ -124,8 +130,12 @@ bench: build-compiled ## Benchmarks of the budgets, JSON lines; those of the rul
 	@$(BIN)/python -m tests.bench
 
 .PHONY: bench-tables
-bench-tables: build-compiled ## An action end to end beside echo servers, CPU by process and stage, 200 tables at people's pace; one JSON line at the end.
+bench-tables: build-compiled ## An action end to end beside echo servers and other game servers, CPU by process and stage, 200 tables at people's pace; one JSON line at the end; CURVES=1: how it grows.
 	@$(BIN)/python -m tests.bench.tables $(BENCH_FLAGS)
+
+.PHONY: bench-sockets
+bench-sockets: setup ## What 200 idle and 200 slow sockets and 5,000 guests cost: memory of gateway and game, and what a played action takes; a JSON line for each stage; BENCH_FLAGS="--guests 500".
+	@$(BIN)/python -m tests.bench.sockets $(BENCH_FLAGS)
 
 .PHONY: sim-matchmaking
 sim-matchmaking: setup ## A day of arrivals at each queue: waiting, rating spread, predicted fairness, who leaves without a game, beside plain first come; then what parties do to ratings; BENCH_FLAGS="--players 300".
@@ -182,6 +192,14 @@ rules-coverage: setup ## The Comprehensive Rules section by section, from tests,
 .PHONY: events-page
 events-page: setup ## What the services tell each other over NATS: docs/events.md and its AsyncAPI.
 	@$(BIN)/python -m tests.contract.events_page
+
+.PHONY: public-api
+public-api: setup ## What clients may rely on, a fact a line: adds what is new to tests/contract/public_api.txt.
+	@$(BIN)/python -m tests.contract.public_api
+
+.PHONY: transcripts
+transcripts: setup ## Conversations of a client with the server, one a format, recorded anew in clients/transcripts.
+	@$(BIN)/python -m tests.contract.transcripts
 
 .PHONY: proto
 proto: setup ## Regenerate proto/gen from proto/muster.
