@@ -28,12 +28,8 @@ def bind(app: App) -> None:
     """Serve BotService, and keep every bot of the roster at its socket."""
     signer = Signer(app.settings.home / "keys", "bots", app.clock)
     took = app.metrics.histogram("muster_bot_decision_seconds", "From prompt to decision.", ("strength",))
-    thinker = Thinker(app.channel("game"), app.settings.rules, app.metrics)
+    thinker = _thinker(app) if app.settings.bot_foresight else None
     residents = [_resident(app, bot, signer, thinker, took.labels(bot.strength)) for bot in ROSTER]
-
-    async def end_thinking() -> None:
-        thinker.stop()
-
     servicer = BotServicer(residents)
     app.serve(
         lambda server: bots_pb2_grpc.add_BotServiceServicer_to_server(servicer, server),
@@ -41,20 +37,28 @@ def bind(app: App) -> None:
     )
     games = app.metrics.gauge("muster_bot_games", "Seats that house bots play now.")
     games.set_function(lambda: sum(each.games for each in residents))
-    app.on_stop(end_thinking)
-    if app.settings.bot_foresight:
-        app.background("thinking", thinker.warm_up)
     for each in residents:
         app.background(f"bot {each.bot.name}", each.run)
 
 
-def _resident(app: App, bot: Bot, signer: Signer, thinker: Thinker, took: Histogram) -> Resident:
+def _thinker(app: App) -> Thinker:
+    thinker = Thinker(app.channel("game"), app.settings.rules, app.metrics)
+
+    async def end_thinking() -> None:
+        thinker.stop()
+
+    app.on_stop(end_thinking)
+    app.background("thinking", thinker.warm_up)
+    return thinker
+
+
+def _resident(app: App, bot: Bot, signer: Signer, thinker: Thinker | None, took: Histogram) -> Resident:
     def signed() -> str:
         return signer.sign({"bot": bot.user_id, "name": bot.name}, TOKEN_MS)
 
     def mind(game_id: str) -> Mind:
         async def think(seat: int, prompt: Json) -> Json | None:
-            return await thinker.decide(signed(), game_id, seat, prompt) if app.settings.bot_foresight else None
+            return await thinker.decide(signed(), game_id, seat, prompt) if thinker else None
 
         rng = random.Random()
         plain = RandomMind(rng) if bot.strength == RANDOM else SteadyMind(rng, think)

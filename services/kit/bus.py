@@ -225,7 +225,7 @@ class Consumer:
 
     async def _batch(self, subscription: JetStreamContext.PullSubscription) -> None:
         try:
-            messages = await subscription.fetch(_BATCH, timeout=_POLL_S, heartbeat=1.0)
+            messages = await subscription.fetch(_BATCH, timeout=_POLL_S)
         except nats.errors.TimeoutError:
             await self._still_there()
             return

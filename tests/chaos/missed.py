@@ -73,14 +73,17 @@ async def _persist(bus: Bus, game: events_pb2.GameEnded, event_id: str) -> None:
 
 
 async def until_handled(bus: Bus, seconds: float) -> None:
-    """Until no durable consumer has anything left. Raises TimeoutError."""
-    async with asyncio.timeout(seconds):
-        for durable in DURABLES:
-            while True:
-                info = await bus.js.consumer_info(str(EVENTS.name), durable)
-                if not info.num_pending and not info.num_ack_pending:
-                    break
-                await asyncio.sleep(_AGAIN_S)
+    """Until no durable consumer has anything left. Raises TimeoutError that names the consumer and what it has left."""
+    for durable in DURABLES:
+        info = await bus.js.consumer_info(str(EVENTS.name), durable)
+        try:
+            async with asyncio.timeout(seconds):
+                while info.num_pending or info.num_ack_pending:
+                    await asyncio.sleep(_AGAIN_S)
+                    info = await bus.js.consumer_info(str(EVENTS.name), durable)
+        except TimeoutError:
+            left = f"{info.num_pending} not delivered, {info.num_ack_pending} not acknowledged"
+            raise TimeoutError(f"the consumer {durable} is not done after {seconds} s: {left}") from None
 
 
 class _Nobody:

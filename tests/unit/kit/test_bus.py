@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
@@ -17,6 +19,8 @@ from services.kit.subjects import CATALOG_UPDATED
 from services.kit.telemetry import Metrics, Tracing
 
 WAIT_S = 10.0
+POLL_S = 2.2
+STANDSTILLS = 2
 
 
 def make_bus(settings: Settings) -> Bus:
@@ -113,6 +117,34 @@ async def test_what_a_stopped_consumer_had_fetched_is_delivered_at_once(bus: Bus
     after = Inbox()
     await bus.subscribe("reader", CATALOG_UPDATED, after)
     assert sorted(await after.until(3)) == ["1", "2", "3"]
+
+
+async def test_a_process_that_stood_still_handles_what_came_meanwhile_once_and_at_once(
+    bus: Bus, clean_brokers: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("services.kit.bus._POLL_S", POLL_S)
+    inbox = Inbox()
+    await bus.subscribe("reader", CATALOG_UPDATED, inbox)
+    await publish(bus, "0")
+    await inbox.until(1)
+    for batch in range(STANDSTILLS):
+        other = threading.Thread(target=asyncio.run, args=(publish_from_outside(clean_brokers, batch),))
+        other.start()
+        time.sleep(POLL_S + 0.2)  # what the broker sends lies unread until the wait for it is over
+        await asyncio.to_thread(other.join)
+        await inbox.until(1 + 3 * (batch + 1))
+        await until_settled(bus, "reader")
+    assert inbox.versions == ["0", *(f"{batch}.{n}" for batch in range(STANDSTILLS) for n in range(3))]
+
+
+async def publish_from_outside(settings: Settings, batch: int) -> None:
+    """From another event loop, one after the other, so that a fetch takes the first and leaves the others."""
+    outside = make_bus(settings)
+    await outside.connect()
+    for number in range(3):
+        await publish(outside, f"{batch}.{number}")
+        await asyncio.sleep(0.05)
+    await outside.close()
 
 
 async def test_a_failing_handler_sees_the_event_again_and_then_succeeds(bus: Bus) -> None:
