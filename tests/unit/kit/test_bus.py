@@ -130,7 +130,7 @@ async def test_a_process_that_stood_still_handles_what_came_meanwhile_once_and_a
     for batch in range(STANDSTILLS):
         other = threading.Thread(target=asyncio.run, args=(publish_from_outside(clean_brokers, batch),))
         other.start()
-        time.sleep(POLL_S + 0.2)  # what the broker sends lies unread until the wait for it is over
+        time.sleep(POLL_S + 0.2)  # noqa: ASYNC251 -- what the broker sends lies unread until the wait for it is over
         await asyncio.to_thread(other.join)
         await inbox.until(1 + 3 * (batch + 1))
         await until_settled(bus, "reader")
