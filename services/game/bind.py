@@ -76,6 +76,7 @@ def bind(app: App) -> None:
     app.background("outbox", outbox.run)
     app.background("heartbeat", tables.beat)
     app.background("tables", tables.run)
+    app.background("handed tables", tables.take_released)
     app.background("old imports", forget_old_imports)
     app.background("made tables", tables.open_waiting)
     app.background("released games", lambda: ownership.follow_released(tables.released))

@@ -33,7 +33,7 @@ from .telemetry import Metrics, Tracing, configure_logging
 
 STOP_S = 8.0
 """The stop takes no longer than this once work is handed over."""
-HAND_OVER_S = 15.0
+HAND_OVER_S = 20.0
 """How long work may be handed over to other processes before a stop."""
 WARM_S = 45.0
 """How long a process may keep others waiting until it has loaded what it answers from."""

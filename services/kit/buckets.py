@@ -30,9 +30,13 @@ async def opened(bus: Bus, name: str, life_s: float | None = None) -> KeyValue:
         return await bus.js.key_value(name)
 
 
-async def follow(bus: Bus, name: str, take: Taker) -> None:
-    """Tell what is there and then every change, until cancelled. The bucket may come later than we do."""
+async def follow(bus: Bus, name: str, take: Taker, anew: Callable[[], None] = lambda: None) -> None:
+    """Tell what is there and then every change, until cancelled. The bucket may come later than we do.
+
+    `anew` is called before everything is told again: of what went meanwhile nobody hears.
+    """
     while True:
+        anew()
         try:
             await _watch(await bus.js.key_value(name), take)
         except (BucketNotFoundError, nats.errors.Error, TimeoutError) as error:

@@ -150,6 +150,10 @@ class Actor:
             return False
         return True
 
+    def has_players(self) -> bool:
+        """Whether a player is connected."""
+        return bool(self._present())
+
     def detach(self, send: Send) -> None:
         """A stream is gone: nobody behind it watches any more."""
         present = self._present()

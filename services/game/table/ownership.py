@@ -6,6 +6,7 @@ Ownership only saves work; safety is the log: a taker appends a Claim, and what 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import re
 from collections.abc import Callable
 
@@ -25,6 +26,7 @@ class Pod(msgspec.Struct, frozen=True):
 
     address: str
     tables: int = 0
+    draining: bool = False
 
 
 class Owner(msgspec.Struct, frozen=True):
@@ -51,7 +53,7 @@ class Ownership:
         self.pod = pod
         self._address = address
         self._told_s = told_s
-        self._owned: set[str] = set()
+        self._owned: dict[str, str] = {}  # the pod of each game, as far as we were told
         self._given: dict[str, asyncio.Future[None]] = {}
 
     async def prepare(self) -> None:
@@ -60,9 +62,9 @@ class Ownership:
         self._owners = await opened(self._bus, OWNERS)
         await self.beat(0)
 
-    async def beat(self, tables: int) -> None:
+    async def beat(self, tables: int, draining: bool = False) -> None:
         """One heartbeat."""
-        await self._pods.put(self.pod, msgspec.json.encode(Pod(self._address, tables)))
+        await self._pods.put(self.pod, msgspec.json.encode(Pod(self._address, tables, draining)))
 
     async def leave(self) -> None:
         """This pod stops: its games may be taken at once."""
@@ -79,20 +81,22 @@ class Ownership:
             return False
         return await self._replace(game_id, Owner(self.pod, owner.epoch + 1), entry.revision or 0)
 
-    def is_free(self, game_id: str) -> bool:
-        """Whether nobody is known to own the game; what happened a moment ago may not be known yet."""
-        return game_id not in self._owned
+    def pod_of(self, game_id: str) -> str:
+        """The pod that is known to own the game, "" for none; what happened a moment ago may not be known yet."""
+        return self._owned.get(game_id, "")
 
     async def release(self, game_id: str) -> None:
         """The game is over, or another pod may take it at once."""
         await self._owners.purge(game_id, msg_ttl=self._told_s)
 
-    async def has_others(self) -> bool:
-        """Whether another pod lives."""
-        try:
-            return any(name != self.pod for name in await self._pods.keys())
-        except NoKeysError:
-            return False
+    async def others(self) -> dict[str, Pod]:
+        """The other pods that live, by name."""
+        found = {}
+        with contextlib.suppress(NoKeysError):
+            for name in set(await self._pods.keys()) - {self.pod}:
+                with contextlib.suppress(KeyNotFoundError):  # its heartbeat ran out just now
+                    found[name] = msgspec.json.decode((await self._pods.get(name)).value or b"{}", type=Pod)
+        return found
 
     async def hand_on(self, game_id: str, seconds: float) -> bool:
         """Release a game, and wait so long for another pod to take it; whether one did."""
@@ -112,15 +116,15 @@ class Ownership:
 
         def take(game_id: str, owner: bytes | None) -> None:
             if owner is None:
-                self._owned.discard(game_id)
+                self._owned.pop(game_id, None)
                 released(game_id)
             else:
-                self._owned.add(game_id)
                 self._taken(game_id, msgspec.json.decode(owner, type=Owner).pod)
 
-        await follow(self._bus, OWNERS, take)
+        await follow(self._bus, OWNERS, take, self._owned.clear)
 
     def _taken(self, game_id: str, pod: str) -> None:
+        self._owned[game_id] = pod
         given = self._given.get(game_id)
         if given is not None and not given.done() and pod != self.pod:
             given.set_result(None)

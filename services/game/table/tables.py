@@ -7,7 +7,6 @@ whoever comes to it, else by `open_waiting`: its log begins with the header that
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import hashlib
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -39,10 +38,13 @@ from .store import LIVE, PAUSED, Ending, GameStore, SeatResult, owner_of
 SWEEP_S = 1.0
 TAKEN_S = 3.0
 """How long a pod that drains waits for another one to take a table, before it gives up all the others at once."""
+COMES_S = 12.0
+"""How long it waits, while people play on, for one to come where there were others before."""
 QUIET_S = 2.0
 """So long nothing was made before tables are opened to which nobody came: an event's round makes thousands."""
 PAUSE = 3.0
 """After opening such a table so many times as long passes as it took: operations of running tables come in between."""
+_LOOK_S = 0.1
 _log = logging.getLogger(__name__)
 
 
@@ -106,11 +108,12 @@ class Tables:
         self._foreign: set[str] = set()  # games of another engine: left for a pod that runs it
         self._busy: set[str] = set()
         self._released: set[str] = set()
-        self._news = asyncio.Event()
+        self._has_released = asyncio.Event()
         self._waiting: dict[str, None] = {}  # games that were made and that nobody has come to, in order
         self._has_waiting = asyncio.Event()
         self._made_at = -QUIET_S
         self._is_draining = False
+        self._had_others = False
 
     def __len__(self) -> int:
         return len(self._actors)
@@ -246,10 +249,15 @@ class Tables:
 
     async def sweep(self) -> None:
         """Take every live game that nobody runs, at once if it has begun; archive what has ended."""
+        others = await self._ownership.others()
+        self._had_others |= bool(others)
         for game_id in await self._store.live():
             if game_id in self._actors or game_id in self._foreign or game_id in self._waiting:
                 continue
-            if self._ownership.is_free(game_id) and not await self._has_begun(game_id):
+            pod = self._ownership.pod_of(game_id)
+            if pod in others:
+                continue
+            if not pod and not await self._has_begun(game_id):
                 self._waiting[game_id] = None
                 self._has_waiting.set()
             else:
@@ -284,45 +292,46 @@ class Tables:
     async def beat(self) -> None:
         """Heartbeats for ever, whatever the sweep has to do."""
         while True:
-            await self._ownership.beat(len(self))
+            await self._ownership.beat(len(self), self._is_draining)
             await asyncio.sleep(SWEEP_S)
 
     async def run(self) -> None:
         """Sweep for ever."""
         while True:
             await self.sweep()
-            await self._take_released()
+            await asyncio.sleep(SWEEP_S)
 
     def released(self, game_id: str) -> None:
         """Nobody owns the game any more: if it goes on, it is taken without waiting for the next sweep."""
         if game_id not in self._actors:
             self._released.add(game_id)
-            self._news.set()
+            self._has_released.set()
 
-    async def _take_released(self) -> None:
-        """What is handed over until the next sweep is due."""
-        until = self._clock.monotonic() + SWEEP_S
-        while (left := until - self._clock.monotonic()) > 0 and await self._hears_news(left):
+    async def take_released(self) -> None:
+        """Take what is handed over, for ever, whatever the sweep has to do."""
+        while await self._has_released.wait():
+            self._has_released.clear()
             games, self._released = self._released, set()
             for game_id in games - self._foreign:
                 await self._try_open(game_id)
 
-    async def _hears_news(self, seconds: float) -> bool:
-        """Whether a game is released within this time."""
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
-                await self._news.wait()
-                self._news.clear()
-                return True
-        return False
-
     async def drain(self) -> None:
         """Hand every table over between two of its operations: a snapshot is kept, and whoever is told first takes it. One after the other: people play on until it is their table's turn."""
         self._is_draining = True
-        patience = TAKEN_S if await self._ownership.has_others() else 0.0
+        await self._ownership.beat(len(self), draining=True)
+        patience = TAKEN_S if await self._somebody_takes() else 0.0
         for actor in list(self._actors.values()):
             if await actor.hand_over() and not await self._ownership.hand_on(actor.game_id, patience):
                 patience = 0.0
+
+    async def _somebody_takes(self) -> bool:
+        """Whether another pod takes tables. Where there were others, one that is just starting is waited for while people are connected."""
+        until = self._clock.monotonic() + COMES_S if self._had_others else 0
+        while all(pod.draining for pod in (await self._ownership.others()).values()):
+            if self._clock.monotonic() > until or not any(actor.has_players() for actor in self._actors.values()):
+                return False
+            await asyncio.sleep(_LOOK_S)
+        return True
 
     async def stop(self) -> None:
         """Stop all tables between two operations; their logs are complete."""

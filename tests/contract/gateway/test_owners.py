@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 from gateway.relay.owners import OwnersRouter
-from services.game.table.ownership import OWNERS, Ownership
+from services.game.table.ownership import OWNERS, Ownership, Pod
 from services.kit.app import App
 from services.kit.settings import Settings
 
@@ -78,9 +78,9 @@ async def test_a_game_is_handed_on_when_somebody_has_taken_it(clean_brokers: Set
     app.background("second", lambda: second.follow_released(wanted.put_nowait))
     await app.start()
     await first.prepare()
-    assert not await first.has_others()
+    assert not await first.others()
     await second.prepare()
-    assert await first.has_others()
+    assert await first.others() == {"pod-b": Pod("b:1")}
     assert await first.take("g")
     handing = asyncio.create_task(first.hand_on("g", 10))
     assert await wanted.get() == "g"

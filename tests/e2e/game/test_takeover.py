@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import socket
+from contextlib import AsyncExitStack
 
 import msgspec
 import pytest
@@ -112,8 +113,7 @@ async def test_a_draining_pod_hands_its_tables_over_one_after_the_other(around: 
                 await asyncio.sleep(0.05)
         before = {game_id for game_id, pod in seen if pod == mine}
         seen.clear()
-        for hook in first._drains:
-            await hook()
+        await _drain(first)
         async with asyncio.timeout(10):
             while sum(pod != "" for _, pod in seen) < len(before):
                 await asyncio.sleep(0.05)
@@ -135,8 +135,7 @@ async def test_a_draining_pod_hands_its_tables_over_and_takes_none(around: App, 
             await old.join_all()
             await old.keep_hands()
             seq = old.last(table.users[0], "game.snapshot")["seq"]
-            for hook in first._drains:
-                await hook()
+            await _drain(first)
             assert (await old.refused(table.users[0], "game.join")).code == "MOVED"
             stream.cancel()
             await asyncio.gather(reader, return_exceptions=True)
@@ -147,3 +146,30 @@ async def test_a_draining_pod_hands_its_tables_over_and_takes_none(around: App, 
         assert new.last(table.users[0], "game.snapshot")["seq"] >= seq
         stream.cancel()
         await asyncio.gather(reader, return_exceptions=True)
+
+
+async def test_a_draining_pod_plays_on_until_the_other_one_is_back(around: App, stack_settings: Settings) -> None:
+    """Both are restarted, one a moment after the other: where players are connected, the second one waits for the first."""
+    other = _second(stack_settings)
+    async with AsyncExitStack() as restarted:
+        await restarted.enter_async_context(game_service(other))
+        async with game_service(stack_settings) as first:
+            await restarted.aclose()
+            table = await make_table(around)
+            stream = PlayStream(first.channel("game"))
+            reader = asyncio.create_task(stream.run())
+            old = Seats(stream, table)
+            await old.join_all()
+            draining = asyncio.create_task(_drain(first))
+            await old.keep_hands()
+            assert not draining.done()
+            async with game_service(other) as second, asyncio.timeout(10):
+                await draining
+                await _look(second, table.users[0], table)
+            stream.cancel()
+            await asyncio.gather(reader, return_exceptions=True)
+
+
+async def _drain(app: App) -> None:
+    for hook in app._drains:
+        await hook()
