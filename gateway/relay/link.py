@@ -125,9 +125,16 @@ class PlayLink:
         )
         self._waiting[frame.ref] = Waiting(frame, answer, self._clock.monotonic())
         if op in _ASKING:
-            self._asking[session, game_id] = Joined(frame, _asked_from(d))
+            self._ask((session, game_id), Joined(frame, _asked_from(d)))
         if self._is_open:
             self._outgoing.put_nowait(frame)
+
+    def _ask(self, key: Key, asking: Joined) -> None:
+        """Who takes part and asks from where it is says what it has: what it is told follows on that, whoever else asks for it."""
+        self._asking[key] = asking
+        joined = self._joined.get(key)
+        if joined is not None and asking.position.seq is not None:
+            joined.position = asking.position
 
     def forget(self, session: str, user_id: str) -> None:
         """The socket is gone: leave its games; what it asked for is still done."""
@@ -289,18 +296,22 @@ class PlayLink:
         return key in self._joined or key in self._asking
 
     def _is_next(self, key: Key, position: Position) -> bool:
-        """Whether this delta follows on what its viewer has: nothing is told twice, and after a hole it is asked again from before it. Who asks for the past itself, while it takes part, is told what it asked for."""
-        found = [each for each in (self._joined.get(key), self._asking.get(key)) if each is not None]
-        if len(found) == 1:
-            has = found[0].position.seq
-            if has is not None and position.seq != has + 1:
-                if position.seq is not None and position.seq > has:
-                    self._rejoin_now(key)
-                return False
-        self._see(key, position)
+        """Whether this delta follows on what its viewer has: nothing is told twice, and after a hole it is asked again from before it, unless that is asked already."""
+        joined, asking = self._joined.get(key), self._asking.get(key)
+        viewer = joined or asking
+        assert viewer is not None, "who is not here was left out"
+        has = viewer.position.seq
+        if has is not None and position.seq != has + 1:
+            if position.seq is not None and position.seq > has and asking is None:
+                self._rejoin_now(key)
+            return False
+        viewer.position = position
+        if asking is not None and asking.position.seq is not None:
+            asking.position = position  # who takes part and asks for the whole is still to be told the whole
         return True
 
     def _see(self, key: Key, position: Position) -> None:
+        """The whole was told."""
         for joined in (self._joined.get(key), self._asking.get(key)):
             if joined is not None:
                 joined.position = position

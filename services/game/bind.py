@@ -79,4 +79,5 @@ def bind(app: App) -> None:
     app.background("handed tables", tables.take_released)
     app.background("old imports", forget_old_imports)
     app.background("made tables", tables.open_waiting)
+    app.background("other pods", ownership.follow_pods)
     app.background("released games", lambda: ownership.follow_released(tables.released))

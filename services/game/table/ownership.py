@@ -6,12 +6,11 @@ Ownership only saves work; safety is the log: a taker appends a Claim, and what 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import re
 from collections.abc import Callable
 
 import msgspec
-from nats.js.errors import APIError, KeyNotFoundError, KeyWrongLastSequenceError, NoKeysError
+from nats.js.errors import APIError, KeyNotFoundError, KeyWrongLastSequenceError
 from nats.js.kv import KeyValue
 
 from services.kit.buckets import follow, opened
@@ -27,6 +26,9 @@ class Pod(msgspec.Struct, frozen=True):
     address: str
     tables: int = 0
     draining: bool = False
+
+
+_NEVER = Pod(""), 0.0
 
 
 class Owner(msgspec.Struct, frozen=True):
@@ -54,6 +56,7 @@ class Ownership:
         self._address = address
         self._told_s = told_s
         self._owned: dict[str, str] = {}  # the pod of each game, as far as we were told
+        self._others: dict[str, tuple[Pod, float]] = {}  # other pods, and until when their last heartbeat counts
         self._given: dict[str, asyncio.Future[None]] = {}
 
     async def prepare(self) -> None:
@@ -81,22 +84,27 @@ class Ownership:
             return False
         return await self._replace(game_id, Owner(self.pod, owner.epoch + 1), entry.revision or 0)
 
-    def pod_of(self, game_id: str) -> str:
-        """The pod that is known to own the game, "" for none; what happened a moment ago may not be known yet."""
-        return self._owned.get(game_id, "")
+    def is_free(self, game_id: str) -> bool:
+        """Whether nobody is known to own the game; what happened a moment ago may not be known yet."""
+        return game_id not in self._owned
 
     async def release(self, game_id: str) -> None:
         """The game is over, or another pod may take it at once."""
         await self._owners.purge(game_id, msg_ttl=self._told_s)
 
-    async def others(self) -> dict[str, Pod]:
-        """The other pods that live, by name."""
-        found = {}
-        with contextlib.suppress(NoKeysError):
-            for name in set(await self._pods.keys()) - {self.pod}:
-                with contextlib.suppress(KeyNotFoundError):  # its heartbeat ran out just now
-                    found[name] = msgspec.json.decode((await self._pods.get(name)).value or b"{}", type=Pod)
-        return found
+    def others(self) -> list[Pod]:
+        """The other pods whose last heartbeat was heard within its life time."""
+        now = asyncio.get_running_loop().time()
+        return [pod for pod, until in self._others.values() if now < until]
+
+    def had_others(self) -> bool:
+        """Whether another pod was ever heard."""
+        return bool(self._others)
+
+    def is_elsewhere(self, game_id: str) -> bool:
+        """Whether another pod, whose heart beats, is known to own the game."""
+        _, until = self._others.get(self._owned.get(game_id, ""), _NEVER)
+        return asyncio.get_running_loop().time() < until
 
     async def hand_on(self, game_id: str, seconds: float) -> bool:
         """Release a game, and wait so long for another pod to take it; whether one did."""
@@ -110,6 +118,19 @@ class Ownership:
         finally:
             del self._given[game_id]
         return True
+
+    async def follow_pods(self) -> None:
+        """Hear the heartbeats of the other pods, until cancelled."""
+        await follow(self._bus, PODS, self._heard)
+
+    def _heard(self, pod: str, value: bytes | None) -> None:
+        if pod == self.pod:
+            return
+        if value is None:
+            self._others[pod] = self._others.get(pod, _NEVER)[0], 0.0
+        else:
+            until = asyncio.get_running_loop().time() + LIFE_S
+            self._others[pod] = msgspec.json.decode(value, type=Pod), until
 
     async def follow_released(self, released: Callable[[str], None]) -> None:
         """Call back for each game that nobody owns any more, until cancelled: it is over, or its pod hands it over."""

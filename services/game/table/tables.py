@@ -113,7 +113,6 @@ class Tables:
         self._has_waiting = asyncio.Event()
         self._made_at = -QUIET_S
         self._is_draining = False
-        self._had_others = False
 
     def __len__(self) -> int:
         return len(self._actors)
@@ -249,15 +248,12 @@ class Tables:
 
     async def sweep(self) -> None:
         """Take every live game that nobody runs, at once if it has begun; archive what has ended."""
-        others = await self._ownership.others()
-        self._had_others |= bool(others)
         for game_id in await self._store.live():
             if game_id in self._actors or game_id in self._foreign or game_id in self._waiting:
                 continue
-            pod = self._ownership.pod_of(game_id)
-            if pod in others:
+            if self._ownership.is_elsewhere(game_id):
                 continue
-            if not pod and not await self._has_begun(game_id):
+            if self._ownership.is_free(game_id) and not await self._has_begun(game_id):
                 self._waiting[game_id] = None
                 self._has_waiting.set()
             else:
@@ -326,8 +322,8 @@ class Tables:
 
     async def _somebody_takes(self) -> bool:
         """Whether another pod takes tables. Where there were others, one that is just starting is waited for while people are connected."""
-        until = self._clock.monotonic() + COMES_S if self._had_others else 0
-        while all(pod.draining for pod in (await self._ownership.others()).values()):
+        until = self._clock.monotonic() + COMES_S if self._ownership.had_others() else 0
+        while all(pod.draining for pod in self._ownership.others()):
             if self._clock.monotonic() > until or not any(actor.has_players() for actor in self._actors.values()):
                 return False
             await asyncio.sleep(_LOOK_S)

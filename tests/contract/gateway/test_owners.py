@@ -74,19 +74,31 @@ async def test_a_game_is_handed_on_when_somebody_has_taken_it(clean_brokers: Set
     app = App(clean_brokers, "owners")
     first, second = Ownership(app.bus, "pod-a", "a:1"), Ownership(app.bus, "pod-b", "b:1")
     wanted: asyncio.Queue[str] = asyncio.Queue()
+    app.background("pods", first.follow_pods)
     app.background("first", lambda: first.follow_released(lambda game_id: None))
     app.background("second", lambda: second.follow_released(wanted.put_nowait))
     await app.start()
     await first.prepare()
-    assert not await first.others()
+    assert not first.had_others()
     await second.prepare()
-    assert await first.others() == {"pod-b": Pod("b:1")}
+    async with asyncio.timeout(10):
+        while first.others() != [Pod("b:1")]:
+            await asyncio.sleep(0.01)
     assert await first.take("g")
     handing = asyncio.create_task(first.hand_on("g", 10))
     assert await wanted.get() == "g"
     assert not handing.done(), "nobody has it yet"
     assert await second.take("g")
     assert await handing
+    assert await second.take("g2")
     assert await first.take("h")
     assert not await first.hand_on("h", 0.05), "nobody took it"
+    async with asyncio.timeout(10):
+        while not first.is_elsewhere("g2"):
+            await asyncio.sleep(0.01)
+    await second.leave()
+    async with asyncio.timeout(10):
+        while first.is_elsewhere("g2"):
+            await asyncio.sleep(0.01)
+    assert first.had_others()
     await app.stop()

@@ -228,3 +228,38 @@ async def test_who_leaves_and_comes_again_at_once_is_told_everything(one: OnePod
     one.pod.games.tell("g", b'{"seq":1}')
     await _until("the delta", lambda: one.sink.pushes[-1:] == [("game.delta", b'{"seq":1}')])
     assert [event for event, _ in one.sink.pushes] == ["game.snapshot", "game.snapshot", "game.delta"]
+
+
+async def test_who_asks_again_while_the_pod_is_away_is_told_nothing_twice(one: OnePod) -> None:
+    """The relay sends its viewer's join again, and so does the client: both from the same place."""
+    one.pod.games.tables["g"].log.append(b'{"seq":1}')
+    answers: list[bool] = []
+    join = b'{"game":"g","from":{"seq":1}}'
+    one.relay.send("s", "u", "g", "game.join", join, lambda ok, body: answers.append(ok))
+    await _until("the answer", lambda: answers == [True])
+    await one.pod.kill()
+    one.relay.send("s", "u", "g", "game.join", join, lambda ok, body: answers.append(ok))
+    one.pod.games.tables["g"].log += [b'{"seq":2}', b'{"seq":3}']
+    await one.pod.start()
+    await _until("the second answer", lambda: answers == [True, True])
+    one.pod.games.tell("g", b'{"seq":4}')
+    await _until("the last delta", lambda: one.sink.pushes[-1] == ("game.delta", b'{"seq":4}'))
+    assert [call.op for call in one.pod.games.calls].count("game.join") == 3
+    assert _told(one.sink) == [2, 3, 4]
+
+
+async def test_who_lost_what_it_was_told_is_told_it_again_when_it_asks(one: OnePod) -> None:
+    one.pod.games.tables["g"].log += [b'{"seq":1}', b'{"seq":2}', b'{"seq":3}']
+    answers: list[bool] = []
+    for seq in (1, 1, 5, 2):
+        join = b'{"game":"g","from":{"seq":%d}}' % seq
+        one.relay.send("s", "u", "g", "game.join", join, lambda ok, body: answers.append(ok))
+        await _until("the answer", lambda: answers != [])
+        answers.clear()
+    one.pod.games.tell("g", b'{"seq":4}')
+    await _until("the last delta", lambda: one.sink.pushes[-1] == ("game.delta", b'{"seq":4}'))
+    assert _told(one.sink) == [2, 3, 2, 3, 3, 4]
+
+
+def _told(sink: Sink) -> list[int]:
+    return [msgspec.json.decode(body)["seq"] for event, body in sink.pushes if event == "game.delta"]
