@@ -80,4 +80,4 @@ def bind(app: App) -> None:
     app.background("old imports", forget_old_imports)
     app.background("made tables", tables.open_waiting)
     app.background("other pods", ownership.follow_pods)
-    app.background("released games", lambda: ownership.follow_released(tables.released))
+    app.background("owners of games", lambda: ownership.follow_owners(tables.released, tables.lost))

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 import msgspec
+import nats.errors
 from nats.js.errors import APIError, KeyNotFoundError, KeyWrongLastSequenceError
 from nats.js.kv import KeyValue
 
@@ -18,6 +19,8 @@ from services.kit.bus import Bus
 
 PODS, OWNERS = "pods", "owners"
 LIFE_S = 5.0
+UNAVAILABLE = (nats.errors.Error, APIError, TimeoutError)
+"""What is raised while the broker does not answer."""
 
 
 class Pod(msgspec.Struct, frozen=True):
@@ -57,17 +60,33 @@ class Ownership:
         self._told_s = told_s
         self._owned: dict[str, str] = {}  # the pod of each game, as far as we were told
         self._others: dict[str, tuple[Pod, float]] = {}  # other pods, and until when their last heartbeat counts
+        self._sure_until = 0.0
         self._given: dict[str, asyncio.Future[None]] = {}
 
     async def prepare(self) -> None:
         """Make the buckets and say that this pod lives."""
         self._pods = await opened(self._bus, PODS, LIFE_S)
         self._owners = await opened(self._bus, OWNERS)
-        await self.beat(0)
+        await self.beat(())
 
-    async def beat(self, tables: int, draining: bool = False) -> None:
-        """One heartbeat."""
-        await self._pods.put(self.pod, msgspec.json.encode(Pod(self._address, tables, draining)))
+    async def beat(self, running: Collection[str], draining: bool = False) -> list[str]:
+        """One heartbeat, with which nobody takes a game of this pod for LIFE_S. Returns which of the running games were lost: after a standstill, others may have taken some."""
+        sent, was_sure = asyncio.get_running_loop().time(), self.is_sure()
+        await self._pods.put(self.pod, msgspec.json.encode(Pod(self._address, len(running), draining)))
+        lost = [] if was_sure else [game_id for game_id in running if await self._is_lost(game_id)]
+        self._sure_until = sent + LIFE_S
+        return lost
+
+    def is_sure(self) -> bool:
+        """Whether the last heartbeat is so young that nobody can have taken a game of this pod."""
+        return asyncio.get_running_loop().time() < self._sure_until
+
+    async def _is_lost(self, game_id: str) -> bool:
+        try:
+            entry = await self._owners.get(game_id)
+        except KeyNotFoundError:
+            return False
+        return msgspec.json.decode(entry.value or b"{}", type=Owner).pod != self.pod
 
     async def leave(self) -> None:
         """This pod stops: its games may be taken at once."""
@@ -132,15 +151,18 @@ class Ownership:
             until = asyncio.get_running_loop().time() + LIFE_S
             self._others[pod] = msgspec.json.decode(value, type=Pod), until
 
-    async def follow_released(self, released: Callable[[str], None]) -> None:
-        """Call back for each game that nobody owns any more, until cancelled: it is over, or its pod hands it over."""
+    async def follow_owners(self, released: Callable[[str], None], lost: Callable[[str], None]) -> None:
+        """Call back for each game that nobody owns any more (it is over, or its pod hands it over) and for each that another pod owns, until cancelled."""
 
         def take(game_id: str, owner: bytes | None) -> None:
             if owner is None:
                 self._owned.pop(game_id, None)
                 released(game_id)
             else:
-                self._taken(game_id, msgspec.json.decode(owner, type=Owner).pod)
+                pod = msgspec.json.decode(owner, type=Owner).pod
+                self._taken(game_id, pod)
+                if pod != self.pod:
+                    lost(game_id)
 
         await follow(self._bus, OWNERS, take, self._owned.clear)
 

@@ -26,7 +26,7 @@ from .matches import AWAY, MATCH_OVER, cards_of, is_match, next_place, next_seat
 from .messages import Json, Push, Refused, moved
 from .meters import Meters
 from .operations import Ended, Operation, Send
-from .ownership import Ownership
+from .ownership import UNAVAILABLE, Ownership
 from .position import Kept, Programs
 from .record_file import packed
 from .records import Claim, Header, OtherEngine, Place, Record, Seat, header_of
@@ -113,6 +113,7 @@ class Tables:
         self._has_waiting = asyncio.Event()
         self._made_at = -QUIET_S
         self._is_draining = False
+        self._beating = asyncio.Lock()
 
     def __len__(self) -> int:
         return len(self._actors)
@@ -179,6 +180,8 @@ class Tables:
 
     async def do(self, game_id: str, operation: Operation) -> Json:
         """One operation of one game; raises Refused."""
+        if not self._ownership.is_sure():
+            await self._make_sure()
         actor = self._actors.get(game_id) or await self._find(game_id)
         if actor is None:
             return await self._afterwards(game_id, operation)
@@ -188,8 +191,8 @@ class Tables:
             return await self._afterwards(game_id, operation)
 
     def running(self, game_id: str) -> Actor | None:
-        """The table, if it runs here."""
-        return self._actors.get(game_id)
+        """The table, if it is sure to run here."""
+        return self._actors.get(game_id) if self._ownership.is_sure() else None
 
     async def _find(self, game_id: str) -> Actor | None:
         row = await self._store.get(game_id)
@@ -288,8 +291,21 @@ class Tables:
     async def beat(self) -> None:
         """Heartbeats for ever, whatever the sweep has to do."""
         while True:
-            await self._ownership.beat(len(self), self._is_draining)
+            await self._beat()
             await asyncio.sleep(SWEEP_S)
+
+    async def _beat(self) -> None:
+        """One heartbeat; what was lost meanwhile is given up before anything is said of it."""
+        async with self._beating:
+            for game_id in await self._ownership.beat(list(self._actors), self._is_draining):
+                self.lost(game_id)
+
+    async def _make_sure(self) -> None:
+        """After a standstill: whether what runs here still does. Raises Refused when that cannot be known now."""
+        try:
+            await self._beat()
+        except UNAVAILABLE:
+            raise moved() from None
 
     async def run(self) -> None:
         """Sweep for ever."""
@@ -303,6 +319,11 @@ class Tables:
             self._released.add(game_id)
             self._has_released.set()
 
+    def lost(self, game_id: str) -> None:
+        """Another pod owns the game."""
+        if (actor := self._actors.get(game_id)) is not None:
+            actor.drop()
+
     async def take_released(self) -> None:
         """Take what is handed over, for ever, whatever the sweep has to do."""
         while await self._has_released.wait():
@@ -314,7 +335,7 @@ class Tables:
     async def drain(self) -> None:
         """Hand every table over between two of its operations: a snapshot is kept, and whoever is told first takes it. One after the other: people play on until it is their table's turn."""
         self._is_draining = True
-        await self._ownership.beat(len(self), draining=True)
+        await self._beat()
         patience = TAKEN_S if await self._somebody_takes() else 0.0
         for actor in list(self._actors.values()):
             if await actor.hand_over() and not await self._ownership.hand_on(actor.game_id, patience):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+import pytest
+
 from gateway.relay.owners import OwnersRouter
 from services.game.table.ownership import OWNERS, Ownership, Pod
 from services.kit.app import App
@@ -74,9 +76,10 @@ async def test_a_game_is_handed_on_when_somebody_has_taken_it(clean_brokers: Set
     app = App(clean_brokers, "owners")
     first, second = Ownership(app.bus, "pod-a", "a:1"), Ownership(app.bus, "pod-b", "b:1")
     wanted: asyncio.Queue[str] = asyncio.Queue()
+    lost: list[str] = []
     app.background("pods", first.follow_pods)
-    app.background("first", lambda: first.follow_released(lambda game_id: None))
-    app.background("second", lambda: second.follow_released(wanted.put_nowait))
+    app.background("first", lambda: first.follow_owners(lambda game_id: None, lost.append))
+    app.background("second", lambda: second.follow_owners(wanted.put_nowait, lambda game_id: None))
     await app.start()
     await first.prepare()
     assert not first.had_others()
@@ -101,4 +104,26 @@ async def test_a_game_is_handed_on_when_somebody_has_taken_it(clean_brokers: Set
         while first.is_elsewhere("g2"):
             await asyncio.sleep(0.01)
     assert first.had_others()
+    assert lost == ["g", "g2"]
+    await app.stop()
+
+
+async def test_after_a_standstill_a_pod_asks_what_it_still_owns(
+    clean_brokers: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = App(clean_brokers, "owners")
+    await app.bus.connect()
+    first, second = Ownership(app.bus, "pod-a", "a:1"), Ownership(app.bus, "pod-b", "b:1")
+    await first.prepare()
+    assert first.is_sure()
+    for game_id in ("kept", "lost"):
+        assert await first.take(game_id)
+    assert await first.beat(["kept", "lost"]) == []
+    monkeypatch.setattr(first, "_sure_until", 0.0)
+    await first.leave()  # its heartbeat has run out
+    await second.prepare()
+    assert await second.take("lost")
+    assert not first.is_sure()
+    assert await first.beat(["kept", "lost", "over"]) == ["lost"]
+    assert first.is_sure()
     await app.stop()

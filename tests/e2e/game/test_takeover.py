@@ -42,6 +42,22 @@ async def _until(pod: Seats, user: str, code: str) -> None:
             await asyncio.sleep(0.05)
 
 
+async def test_a_pod_that_stood_still_shows_nobody_where_the_game_was(around: App, stack_settings: Settings) -> None:
+    other = _second(stack_settings)
+    async with game_service(stack_settings) as first, game_service(other) as second:
+        table = await make_table(around)
+        streams = [PlayStream(first.channel("game")), PlayStream(second.channel("game"))]
+        readers = [asyncio.create_task(stream.run()) for stream in streams]
+        old, new = (Seats(stream, table) for stream in streams)
+        await old.join_all()
+        await _stop_heart(first, stack_settings)
+        await _until(new, table.users[0], "")
+        await _until(old, table.users[0], "MOVED")
+        for stream in streams:
+            stream.cancel()
+        await asyncio.gather(*readers, return_exceptions=True)
+
+
 async def test_a_late_write_of_the_old_owner_is_refused_by_the_log(around: App, stack_settings: Settings) -> None:
     other = _second(stack_settings)
     async with game_service(stack_settings) as first, game_service(other) as second:

@@ -61,6 +61,12 @@ class Ownership:
     def is_free(self, game_id: str) -> bool:
         return game_id not in self.mine
 
+    def is_elsewhere(self, game_id: str) -> bool:
+        return False
+
+    def is_sure(self) -> bool:
+        return True
+
     async def release(self, game_id: str) -> None:
         self.mine.remove(game_id)
 
