@@ -37,9 +37,9 @@ from .store import LIVE, PAUSED, Ending, GameStore, SeatResult, owner_of
 
 SWEEP_S = 1.0
 TAKEN_S = 3.0
-"""How long a pod that drains waits for another one to take a table, before it gives up all the others at once."""
+"""How long a pod that drains waits for another one to take a table."""
 COMES_S = 12.0
-"""How long it waits, while people play on, for one to come where there were others before."""
+"""How long it waits, while people play on, for one to come where there were others before; then it gives up all tables at once."""
 QUIET_S = 2.0
 """So long nothing was made before tables are opened to which nobody came: an event's round makes thousands."""
 PAUSE = 3.0
@@ -336,14 +336,14 @@ class Tables:
         """Hand every table over between two of its operations: a snapshot is kept, and whoever is told first takes it. One after the other: people play on until it is their table's turn."""
         self._is_draining = True
         await self._beat()
-        patience = TAKEN_S if await self._somebody_takes() else 0.0
+        until = self._clock.monotonic() + COMES_S if self._ownership.had_others() else 0.0
+        is_taking = await self._somebody_takes(until)
         for actor in list(self._actors.values()):
-            if await actor.hand_over() and not await self._ownership.hand_on(actor.game_id, patience):
-                patience = 0.0
+            if await actor.hand_over() and not await self._ownership.hand_on(actor.game_id, TAKEN_S * is_taking):
+                is_taking = self._clock.monotonic() < until and await self._somebody_takes(until)
 
-    async def _somebody_takes(self) -> bool:
-        """Whether another pod takes tables. Where there were others, one that is just starting is waited for while people are connected."""
-        until = self._clock.monotonic() + COMES_S if self._ownership.had_others() else 0
+    async def _somebody_takes(self, until: float) -> bool:
+        """Whether another pod takes tables. One that is just starting is waited for until then, while people are connected."""
         while all(pod.draining for pod in self._ownership.others()):
             if self._clock.monotonic() > until or not any(actor.has_players() for actor in self._actors.values()):
                 return False
