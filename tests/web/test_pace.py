@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Route
 
+from clients.python import Client
 from clients.python.brain import cost_of
 
 from .accessibility import violations
@@ -71,6 +72,50 @@ async def test_stops_holding_and_passing_are_kept_by_the_table(visit) -> None:
         await ann.page.keyboard.press("Escape")
         await _open(ann)
         assert not await ann.page.get_by_label("Upkeep, in others’ turns").is_checked()
+
+
+_ALL_AT_ONCE = "all => all.forEach(each => each.click())"
+_YES_AT_ONCE = (
+    "all => all.forEach(each => { each.value = 'yes'; each.dispatchEvent(new Event('change', { bubbles: true })); })"
+)
+
+
+async def test_interrupts_that_are_switched_at_once_are_all_kept(visit) -> None:
+    async with visit("Ann") as ann:
+        await ann.sit_down(await ann.new_game("duel"))
+        await ann.next_question("")
+        await _open(ann)
+        interrupts = ann.page.get_by_role("group", name="Stop passing when").get_by_role("checkbox")
+        before = [await each.is_checked() for each in await interrupts.all()]
+        await interrupts.evaluate_all(_ALL_AT_ONCE)
+        await ann.page.reload()
+        await _open(ann)
+        assert [await each.is_checked() for each in await interrupts.all()] == [not each for each in before]
+
+
+async def test_yields_that_are_changed_at_once_are_all_kept(visit, server: str) -> None:
+    async with visit("Ann") as ann:
+        await ann.sit_down(game := await ann.new_game("duel"))
+        await ann.next_question("")
+        await _yield_to(server, ann, game, ["Soul Warden", "Verdant Force", "Bitterblossom"])
+        await ann.page.reload()
+        await _open(ann)
+        answers = ann.page.get_by_label("Its question")
+        await answers.evaluate_all(_YES_AT_ONCE)
+        await ann.page.reload()
+        await _open(ann)
+        assert [await each.input_value() for each in await answers.all()] == ["yes"] * 3
+        await ann.page.get_by_role("button", name="Ask again").evaluate_all(_ALL_AT_ONCE)
+        await ann.page.reload()
+        await _open(ann)
+        await ann.page.get_by_text("None. An ability on the stack").wait_for()
+
+
+async def _yield_to(server: str, visitor: Visitor, game: str, names: list[str]) -> None:
+    """Abilities that the visitor lets resolve, said on a socket beside the page's."""
+    token = next(each["value"] for each in await visitor.page.context.cookies() if each["name"] == "muster")
+    async with Client(server, token) as client, await client.socket() as socket:
+        await socket.op("game.policy", game=game, yields=[{"name": name} for name in names])
 
 
 async def test_what_would_happen_is_shown_before_it_is_done(visit) -> None:

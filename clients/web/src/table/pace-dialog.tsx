@@ -109,7 +109,7 @@ function Until({ now }: { now: Policy }): VNode {
       <fieldset class="plain-set">
         <legend>{t("interrupts")}</legend>
         {INTERRUPTS.map((each) => (
-          <Check key={each} isOn={(now.interrupt ?? []).includes(each)} onChange={(isOn) => decide({ interrupt: toggledIn(now.interrupt ?? [], each, isOn) })} label={t(`on_${each}`)} />
+          <Check key={each} isOn={(now.interrupt ?? []).includes(each)} onChange={(isOn) => decide({ interrupt: toggledIn(policy.value.interrupt ?? [], each, isOn) })} label={t(`on_${each}`)} />
         ))}
       </fieldset>
     </section>
@@ -130,7 +130,7 @@ function Yields({ now }: { now: Policy }): VNode {
             <span class="controls">
               <label>
                 {t("answer")}{" "}
-                <select value={answerOf(each)} onChange={(event) => decide({ yields: withYield(now, answered(each, event.currentTarget.value)) })}>
+                <select value={answerOf(each)} onChange={(event) => decide({ yields: withYield(policy.value, answered(each, event.currentTarget.value)) })}>
                   {(["ask", "yes", "no"] as const).map((key) => (
                     <option key={key} value={key}>
                       {t(`answer_${key}`)}
@@ -138,7 +138,7 @@ function Yields({ now }: { now: Policy }): VNode {
                   ))}
                 </select>
               </label>
-              <Button onClick={() => decide({ yields: withoutYield(now, each) })}>{t("forget")}</Button>
+              <Button onClick={() => decide({ yields: withoutYield(policy.value, each) })}>{t("forget")}</Button>
             </span>
           </li>
         ))}
@@ -162,11 +162,11 @@ export function YieldTo({ row }: { row: Row }): VNode | null {
   return (
     <div class="controls">
       {isYielded ? (
-        <Button onClick={() => decide({ yields: withoutYield(now, ability) })}>{t("forget")}</Button>
+        <Button onClick={() => decide({ yields: withoutYield(policy.value, ability) })}>{t("forget")}</Button>
       ) : (
         <>
-          <Button onClick={() => decide({ yields: withYield(now, { ...ability, scope: "turn" }) })}>{t("yield_turn")}</Button>
-          <Button onClick={() => decide({ yields: withYield(now, ability) })}>{t("yield_game")}</Button>
+          <Button onClick={() => decide({ yields: withYield(policy.value, { ...ability, scope: "turn" }) })}>{t("yield_turn")}</Button>
+          <Button onClick={() => decide({ yields: withYield(policy.value, ability) })}>{t("yield_game")}</Button>
         </>
       )}
     </div>
