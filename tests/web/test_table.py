@@ -22,6 +22,7 @@ from .visitor import Json, Visitor
 pytestmark = pytest.mark.usefixtures("node")
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LYING: ViewportSize = {"width": 844, "height": 390}
+SOFT_HYPHEN = "\u00ad"
 
 
 async def test_axe_finds_nothing_at_any_stage_of_a_game(visit) -> None:
@@ -46,6 +47,18 @@ async def test_a_game_is_played_on_a_phone(visit, size: ViewportSize) -> None:
         await ann.sit_down(await ann.new_game("commander"))
         await play(ann, Mouse(ann.page), most=40)
         assert await violations(ann.page) == []
+
+
+async def test_long_words_of_a_tile_are_broken_between_syllables(visit) -> None:
+    async with visit("Ann", PHONE) as ann:
+        await ann.sit_down(await ann.new_game("duel"))
+        tile = ann.page.locator(".board.is-below .tile.is-command")
+        shown = str(await tile.locator(".tile-name").text_content())
+        name = shown.replace(SOFT_HYPHEN, "")
+        words = [word for word in name.split() if len(word.strip(",")) >= 7]
+        assert words
+        assert all(word not in shown for word in words)
+        assert name in str(await tile.locator(".unseen").text_content()), "said as it is written"
 
 
 async def test_a_page_that_is_loaded_again_goes_on_where_it_was(visit) -> None:

@@ -14,6 +14,7 @@ import { attackOf, blocksOf, rowName } from "./position.ts";
 import { t, zoneName } from "./words.ts";
 import { assignedTo } from "./answer.ts";
 import { isCompact } from "./sizes.ts";
+import { breakable } from "./syllables.ts";
 
 /** What the open question and the draft make of an object, as a word that tells piles apart. */
 export function markOf(row: Row): string {
@@ -72,7 +73,7 @@ function Face({ row, rows, mark }: { row: Row; rows: readonly Row[]; mark: strin
     >
       <span class="unseen">{spoken(described(now, row, rows.length), isAskable, isChosen)}</span>
       <span class="tile-face" aria-hidden="true">
-        <span class="tile-name" lang="en">{label(row)}</span>
+        <span class="tile-name" lang={languageOf(row)}>{breakable(label(row))}</span>
         <Marks row={row} attacked={attacked} />
         <Counters row={row} />
         {strength(row) && <b class={`strength${row.damage ? " is-hurt" : ""}`}>{strength(row)}</b>}
@@ -81,6 +82,9 @@ function Face({ row, rows, mark }: { row: Row; rows: readonly Row[]; mark: strin
     </button>
   );
 }
+
+/** Names are English; what has none is called by a word of the page. */
+const languageOf = (row: Row): "en" | undefined => (rowName(row) ? "en" : undefined);
 
 /** Whether the question makes it something to choose, not something to use. */
 const isChoice = (asked: string | undefined): boolean => Boolean(asked) && asked !== "mana" && asked !== "priority";
@@ -153,7 +157,7 @@ export const HandCard = memo(function HandCard({ row, mark }: { row: Row; mark: 
         <span class="tile-face" aria-hidden="true">
           <span class="hand-head">
             <Cost cost={row.cost ?? ""} />
-            <span class="tile-name" lang="en">{label(row)}</span>
+            <span class="tile-name" lang={languageOf(row)}>{label(row)}</span>
           </span>
           <span class="tile-line">{typeLine(row)}</span>
           <span class="hand-words">
