@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from playwright.async_api import Page, expect
+import pytest
+from playwright.async_api import Locator, Page, expect
 
 from services.decks.starters import STARTERS
 
@@ -44,6 +45,40 @@ async def test_a_list_is_mended_by_clicks_and_played(visit) -> None:
         assert await page.get_by_role("heading", level=1).inner_text() == COMMANDER
         await page.get_by_role("button", name="Play it against bots").click()
         await page.wait_for_url("**/games/*")
+
+
+def _as_moxfield(cards: list[str]) -> list[str]:
+    """Card lines with a printing each, every third one foil and every seventh etched."""
+    marks = [" *F*" if n % 3 == 0 else " *E*" if n % 7 == 0 else "" for n in range(len(cards))]
+    numbers = (f"{n}p" if n % 5 == 0 else f"C21-{n}" if n % 5 == 1 else str(n) for n in range(1, len(cards) + 1))
+    return [f"{card} (CMR) {number}{mark}" for card, number, mark in zip(cards, numbers, marks, strict=True)]
+
+
+@pytest.mark.parametrize("has_section", [True, False], ids=["commander section", "commander first"])
+async def test_a_list_of_moxfield_is_read_whole_and_told_line_by_line(visit, has_section: bool) -> None:
+    commander, *cards = _as_moxfield(_cards(LIST))
+    cards[4] = "1 Lightning Bolt (2X2) 117 *F*"
+    cards[9] = "1 Sera Angle (CMR) 40 *F*"
+    lines = ["Commander", commander, "", "Deck", *cards] if has_section else [commander, *cards]
+    async with visit("Ann") as ann:
+        async with ann.page.expect_response("**/v1/decks/validate") as said:
+            page = await _paste(ann, "\n".join(lines))
+        verdict = await (await said.value).json()
+        assert [(each["line"], each["text"]) for each in verdict["unread"]] == [(lines.index(cards[9]) + 1, cards[9])]
+        await _leads_to(page, page.get_by_role("listitem").filter(has_text="Sera Angle"), cards[9])
+        outside = page.get_by_role("listitem").filter(has_text="Outside the colour identity: Lightning Bolt")
+        await _leads_to(page, outside, cards[4])
+        await page.get_by_role("button", name="Use Serra Angel").click()
+        mended = [line.replace("Sera Angle", "Serra Angel") for line in lines]
+        await expect(page.get_by_label("Deck list")).to_have_value("\n".join(mended))
+        await page.get_by_text("100 cards").wait_for()
+        assert [each["name"] for each in verdict["cards"] if each["role"] == "commander"] == [COMMANDER]
+
+
+async def _leads_to(page: Page, problem: Locator, line: str) -> None:
+    """The problem names the line, which a click on it selects."""
+    await problem.locator(".line-link").click()
+    assert await page.get_by_label("Deck list").evaluate("e => e.value.slice(e.selectionStart, e.selectionEnd)") == line
 
 
 async def test_a_problem_names_its_rule_and_leads_to_its_line(visit) -> None:

@@ -10,6 +10,12 @@ test("a line gets another name and keeps its number", () => {
   assert.equal(withName(LIST, 5, "Serra Angel").split("\n").length, LIST.split("\n").length);
 });
 
+test("a line gets another name and keeps its section, printing and marks", () => {
+  for (const [before, behind] of [["1 ", " (CMR) 40 *F*"], ["1x ", " (leg) 236 [Commander{top}] ^Have,#37d67a^"], ["SB: 1 ", ""], ["2 ", "|M21|1"], ["1 ", " # !Commander"], ["1 ", " <showcase> [CMR]"]] as const) {
+    assert.equal(withName(`${before}Sera Angle${behind}`, 1, "Serra Angel"), `${before}Serra Angel${behind}`);
+  }
+});
+
 test("a name with a dollar sign is taken as it is", () => {
   assert.equal(withName("1 Foo", 1, "$& $1"), "1 $& $1");
 });

@@ -1,8 +1,16 @@
 /** Deck lists as text: lines by number, and the name in a line put right. */
 
-/** The line with another card name; its number and what it is marked with before the name stay. */
+/** What may stand before a name: whose section it is of, and how many. */
+const BEFORE = /^\s*(?:(?:SB|sideboard|commander|companion)\s*:\s*)?(?:\d+\s*x?\s+)?/i;
+/** What may stand behind one: printing, foil, treatment, category and tags in the ways of Moxfield, Archidekt, Forge and others. */
+const BEHIND = /(?:\s+(?:\(\w{1,7}\)|\*[FE]\*|[[<^#])|\|).*$/i;
+
+/** The line with another card name; what stands before and behind the name stays. */
 export function withName(text: string, line: number, name: string): string {
-  return changed(text, line, (old) => `${/^\s*(?:\d+\s*x?\s+)?/i.exec(old)![0]}${name}`);
+  return changed(text, line, (old) => {
+    const before = BEFORE.exec(old)![0];
+    return `${before}${name}${BEHIND.exec(old.slice(before.length))?.[0] ?? ""}`;
+  });
 }
 
 /** The list with one more card at its end. */
