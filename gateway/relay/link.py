@@ -119,22 +119,27 @@ class PlayLink:
         welcomed_by: Collection[str] = (),
     ) -> None:  # fmt: skip
         """Relay one operation; `answer` is called exactly once unless the session is forgotten first. `welcomed_by`, of who comes to look on: users whose friend it is."""
-        self._refs += 1
         frame = game_pb2.ClientFrame(
-            ref=self._refs, session=session, user_id=user_id, game_id=game_id, op=op, d=d, welcomed_by=welcomed_by
+            session=session, user_id=user_id, game_id=game_id, op=op, d=d, welcomed_by=welcomed_by
         )
-        self._waiting[frame.ref] = Waiting(frame, answer, self._clock.monotonic())
         if op in _ASKING:
-            self._ask((session, game_id), Joined(frame, _asked_from(d)))
+            self._hear((session, game_id), _asked_from(d))
+        self._relay(frame, answer)
+
+    def _hear(self, key: Key, position: Position) -> None:
+        """Who takes part and asks from where it is says what it has: what it is told follows on that, whoever else asks for it."""
+        joined = self._joined.get(key)
+        if joined is not None and position.seq is not None:
+            joined.position = position
+
+    def _relay(self, frame: game_pb2.ClientFrame, answer: Answer) -> None:
+        self._refs += 1
+        frame.ref = self._refs
+        self._waiting[frame.ref] = Waiting(frame, answer, self._clock.monotonic())
+        if frame.op in _ASKING:
+            self._asking[frame.session, frame.game_id] = Joined(frame, _asked_from(frame.d))
         if self._is_open:
             self._outgoing.put_nowait(frame)
-
-    def _ask(self, key: Key, asking: Joined) -> None:
-        """Who takes part and asks from where it is says what it has: what it is told follows on that, whoever else asks for it."""
-        self._asking[key] = asking
-        joined = self._joined.get(key)
-        if joined is not None and asking.position.seq is not None:
-            joined.position = asking.position
 
     def forget(self, session: str, user_id: str) -> None:
         """The socket is gone: leave its games; what it asked for is still done."""
@@ -158,11 +163,11 @@ class PlayLink:
         """Give up everything about a game."""
         joined = {key: value for key, value in self._joined.items() if key[1] == game_id}
         refs = [ref for ref, waiting in self._waiting.items() if waiting.frame.game_id == game_id]
+        for ref in refs:
+            self._waiting[ref].frame = self._as_seen(self._waiting[ref].frame)
         for key in joined:
             del self._joined[key]
             self._rejoining.pop(key, None)
-        for ref in refs:
-            self._waiting[ref].frame = self._as_seen(self._waiting[ref].frame)
         return joined, [self._settled(ref) for ref in refs]
 
     def adopt(self, joined: dict[Key, Joined], waiting: Iterable[Waiting]) -> None:
@@ -172,9 +177,7 @@ class PlayLink:
             for key, value in joined.items():
                 self._outgoing.put_nowait(self._rejoin(key, value))
         for each in waiting:
-            frame = each.frame
-            friends = list(frame.welcomed_by)
-            self.send(frame.session, frame.user_id, frame.game_id, frame.op, frame.d, each.answer, friends)
+            self._relay(each.frame, each.answer)
 
     # -- the stream
 
@@ -317,9 +320,14 @@ class PlayLink:
                 joined.position = position
 
     def _as_seen(self, frame: game_pb2.ClientFrame) -> game_pb2.ClientFrame:
-        """An operation to be sent again: a join from where its viewer has come meanwhile."""
-        asking = self._asking.get((frame.session, frame.game_id)) if frame.op in _ASKING else None
-        return frame if asking is None else _from_where(asking.position, frame)
+        """An operation to be sent again: who asked from where it was is told on from where it has come meanwhile, by whatever it asked."""
+        if frame.op not in _ASKING:
+            return frame
+        key = (frame.session, frame.game_id)
+        viewer = self._asking.get(key)
+        if _asked_from(frame.d).seq is not None:
+            viewer = self._joined.get(key) or viewer
+        return frame if viewer is None else _from_where(viewer.position, frame)
 
     def _rejoin(self, key: Key, joined: Joined) -> game_pb2.ClientFrame:
         """The join as it was sent, but from where the viewer is now."""

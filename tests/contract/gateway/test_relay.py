@@ -248,6 +248,30 @@ async def test_who_asks_again_while_the_pod_is_away_is_told_nothing_twice(one: O
     assert _told(one.sink) == [2, 3, 4]
 
 
+async def test_what_was_asked_before_is_not_told_once_more_by_the_pod_that_takes_the_game(one: OnePod) -> None:
+    """Two joins wait for an answer: the first from where its client was then, the other for the whole."""
+    port = free_ports(1)[0]
+    other = GameProcess(dataclasses.replace(Settings(), ports={"game": port}))
+    await other.start()
+    other.games.tables["g"] = one.pod.games.tables["g"]
+    one.pod.games.tables["g"].log.append(b'{"seq":1}')
+    answers: list[bool] = []
+    one.relay.send("s", "u", "g", "game.join", b'{"game":"g"}', lambda ok, body: answers.append(ok))
+    await _until("the first answer", lambda: len(answers) == 1)
+    one.pod.games.answering.clear()
+    act, first, second = b'{"game":"g","action_id":"a"}', b'{"game":"g","from":{"seq":1}}', b'{"game":"g"}'
+    for op, d in (("game.act", act), ("game.join", first), ("game.join", second)):
+        one.relay.send("s", "u", "g", op, d, lambda ok, body: answers.append(ok))
+    for line in (b'{"seq":2}', b'{"seq":3}'):
+        one.pod.games.tell("g", line)
+    await _until("the third", lambda: one.sink.pushes[-1] == ("game.delta", b'{"seq":3}'))
+    one.router.move("g", f"127.0.0.1:{port}")
+    await _until("the answers", lambda: len(answers) == 4)
+    one.pod.games.answering.set()
+    assert _told(one.sink) == [2, 3, 4]
+    await other.kill()
+
+
 async def test_who_lost_what_it_was_told_is_told_it_again_when_it_asks(one: OnePod) -> None:
     one.pod.games.tables["g"].log += [b'{"seq":1}', b'{"seq":2}', b'{"seq":3}']
     answers: list[bool] = []
