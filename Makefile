@@ -33,9 +33,9 @@ setup: $(STAMP) ## Install the locked dependencies and the project into .venv.
 
 $(STAMP): requirements/all.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Muster needs Python 3.11 or newer, this is " + sys.version.split()[0] + "; name one with make PYTHON=...")'
+	@echo "installing the locked dependencies into $(VENV), which takes a minute or two ..."
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@echo "installing the locked dependencies into $(VENV) ..."
-	@$(BIN)/python -m pip install --disable-pip-version-check -qq --require-hashes --no-deps -r requirements/all.txt
+	@$(BIN)/python -m pip install --disable-pip-version-check --progress-bar off --require-hashes --no-deps -r requirements/all.txt
 	@$(BIN)/python -m pip install --disable-pip-version-check -qq --no-deps --no-build-isolation --editable .
 	@touch $@
 
