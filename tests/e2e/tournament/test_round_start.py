@@ -28,15 +28,16 @@ from services.kit.stack import Stack
 from tests.bench.round_start import registered
 from tests.chaos.pods import SecondPod
 
-TABLES, FEW = 160, 60
-MOMENTS = [(1, "tournament"), (20, "game"), (40, "tournament"), (60, "game"), (80, "tournament"), (100, "game")]
-"""Who is killed once how many tables have their games."""
+TABLES, FEW = 320, 60
+KILLED = ("tournament", "game", "tournament", "game")
+"""Who is killed, each as soon as there are more games than at the kill before."""
 WAIT_S = 60.0
+SOON = [(f"grpc.{which}_reconnect_backoff_ms", 100) for which in ("initial", "min", "max")]
 PARTS = ("nats", "redis", "catalog", "decks", "game", "tournament")
 
 
 async def _round(stack: Stack, event: str) -> list[events_pb2.EventTable]:
-    async with grpc.aio.insecure_channel(stack.address("tournament")) as channel:
+    async with grpc.aio.insecure_channel(stack.address("tournament"), options=SOON) as channel:
         stub = events_pb2_grpc.EventServiceStub(channel)
         found = await stub.GetRound(events_pb2.GetRoundRequest(event_id=event, round=1), wait_for_ready=True)
     return list(found.tables)
@@ -62,17 +63,15 @@ async def test_every_table_has_exactly_one_game_whoever_is_killed_while_they_are
         async with grpc.aio.insecure_channel(stack.address("tournament")) as channel:
             stub = events_pb2_grpc.EventServiceStub(channel)
             await stub.PairRound(events_pb2.PairRoundRequest(event_id=event, user_id="boss", round=1))
-        made, moments = 0, iter(MOMENTS)
-        moment, name = next(moments)
+        made, before, names = 0, 0, list(KILLED)
         while made < TABLES:
             with suppress(grpc.aio.AioRpcError):
                 made = sum(bool(table.game_id) for table in await _round(stack, event))
-            if moment <= made < TABLES:
-                stack.kill(name)
-                kills[name] += 1
-                moment, name = next(moments, (TABLES, ""))
-                await stack.until_healthy()
-            await asyncio.sleep(0.02)
+            if names and before < made < TABLES:
+                stack.kill(names[0])
+                kills[names.pop(0)] += 1
+                before = made
+            await asyncio.sleep(0.01)
         await stack.until_healthy()
         tables, games = await _round(stack, event), await _games(stack)
     assert kills["tournament"] > 1 <= kills["game"]
