@@ -63,7 +63,7 @@ def one(name: str) -> int:
     build = "compiled" if IS_COMPILED else "interpreted"
     missed = 0
     for figure in measured(name, importlib.import_module(f"tests.bench.{name}").measure, build):
-        missed += figure["value"] > figure["budget"] if figure.get("budget") is not None else 0
+        missed += ratios.is_over(figure, ratios.slower_by(ratios.reference()))
         missed += figure.get("is_worse", False)
         print(json.dumps({**figure, **({"build": build} if name in RULES else {})}), flush=True)
     return missed + compiled(name)

@@ -17,6 +17,9 @@ from typing import Any
 ROUNDS = 3
 WORSE = 1.25
 """How many times its recorded ratio a figure may reach."""
+REFERENCE_US = 1_050.0
+"""What the fixed work takes on the machine on which the budgets were set."""
+_TIMES = ("us", "ms", "s")
 Figure = dict[str, Any]
 
 
@@ -28,6 +31,18 @@ def reference() -> float:
         _work()
         found = min(found, time.perf_counter() - began)
     return found * 1e6
+
+
+def slower_by(reference_us: float) -> float:
+    """By what factor the machine is slower than the one of the budgets; 1 for a faster one (docs/adr/0013)."""
+    return max(reference_us / REFERENCE_US, 1.0)
+
+
+def is_over(figure: Figure, slower: float) -> bool:
+    """Whether it misses its budget; a slow machine has more time, and no more of anything else."""
+    if figure.get("budget") is None:
+        return False
+    return bool(figure["value"] > figure["budget"] * (slower if figure["unit"] in _TIMES else 1.0))
 
 
 def _work() -> str:

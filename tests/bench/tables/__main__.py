@@ -35,7 +35,7 @@ from services.kit.settings import Settings
 from services.kit.stack import Stack
 from services.kit.stack.ports import free_ports
 
-from . import curves, peers
+from . import budgets, curves, peers
 
 ROUNDS = 5
 GAMES, ACTIONS = 4, 300
@@ -220,7 +220,9 @@ async def main(rounds: int, with_curves: bool) -> dict[str, Any]:
         waits, late = await people(compiled)
         if with_curves:
             await curves.measure(compiled)
-    return {**figures(found, waits, compiled.recordings), "loop_lag_p99_ms": late}
+    line = {**figures(found, waits, compiled.recordings), "loop_lag_p99_ms": late}
+    slower = budgets.slower_by(line["bare_echo_per_second"])
+    return {**line, "slower": round(slower, 2), "over": budgets.over(line, slower)}
 
 
 def node_of_peers() -> Path | None:

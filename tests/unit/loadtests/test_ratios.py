@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.bench import ratios
+from tests.bench.tables import budgets
 
 
 def test_a_figure_is_the_median_of_its_rounds_and_its_ratio_that_of_the_ratios() -> None:
@@ -45,3 +46,22 @@ def test_recording_one_build_keeps_what_the_other_has_recorded(tmp_path: Path) -
 
 def test_the_reference_is_work_that_takes_time() -> None:
     assert ratios.reference() > 100
+
+
+def test_a_slow_machine_has_more_time_and_no_more_of_anything_else() -> None:
+    time, memory = {"value": 15.0, "unit": "ms", "budget": 10.0}, {"value": 15.0, "unit": "MB", "budget": 10.0}
+    assert ratios.slower_by(2 * ratios.REFERENCE_US) == 2.0
+    assert ratios.slower_by(ratios.REFERENCE_US / 2) == 1.0, "a fast one has no less"
+    assert [ratios.is_over(time, slower) for slower in (1.0, 2.0)] == [True, False]
+    assert [ratios.is_over(memory, slower) for slower in (1.0, 2.0)] == [True, True]
+    assert not ratios.is_over({"value": 15.0, "unit": "ms", "budget": None}, 1.0)
+
+
+def test_a_share_of_the_echo_is_the_same_on_every_machine() -> None:
+    met = {"cpu_ms_game": 1.9, "cpu_ms_servers": 2.9, "p50_ms": 9.0, "p99_ms": 49.0, "loop_lag_p99_ms": 10.0}
+    line = {**met, "actions_per_second": 460.0, "share_of_append_echo": 0.51}
+    slower = budgets.slower_by(budgets.ECHOES_PER_SECOND / 2)
+    assert budgets.over(line, slower) == []
+    assert budgets.over(line, 1.0) == ["cpu_ms_game", "cpu_ms_servers", "p50_ms", "p99_ms", "actions_per_second"]
+    assert budgets.over({**line, "share_of_append_echo": 0.49}, slower) == ["share_of_append_echo"]
+    assert budgets.slower_by(2 * budgets.ECHOES_PER_SECOND) == 1.0
