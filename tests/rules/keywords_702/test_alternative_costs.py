@@ -233,6 +233,33 @@ def test_702_173a_freerunning_asks_for_an_assassin_or_a_commander() -> None:
     assert not table.may("A", "cast", leap)
 
 
+def _after_damage(keyword: str, kind: str, change: str = "", text: str = "") -> bool:
+    """Whether a Rogue may be cast for that keyword's cost after a creature of the kind dealt combat damage and the change befell it."""
+    table = board(forests=2)
+    late = table.put("A", "hand", beast(f"{keyword} {{G}}", cost="{5}{G}", kind="Rogue"))
+    killer = table.put("A", "battlefield", beast(text, pt="1/1", kind=kind))
+    attack(table, killer).to("main2")
+    if change:
+        targets = [seat("B"), killer] if "opponent" in change else [killer]
+        table.cast("A", written("Change", "{G}", "Instant", change), targets)
+    return any(action.obj == late and action.option == keyword.lower() for action in table.actions("A"))
+
+
+def test_702_76a_prowl_asks_what_the_source_was_as_it_dealt_the_damage() -> None:
+    assert _after_damage("Prowl", "Rogue")
+    assert not _after_damage("Prowl", "Ox")
+    assert _after_damage("Prowl", "Shapeshifter", text="Changeling")
+    assert _after_damage("Prowl", "Rogue", "Target creature becomes an Ox until end of turn.")
+    assert not _after_damage("Prowl", "Ox", "Target creature becomes a Rogue until end of turn.")
+    assert _after_damage("Prowl", "Rogue", "Destroy target creature.")
+    assert _after_damage("Prowl", "Rogue", "Target opponent gains control of target creature you control.")
+
+
+def test_702_173a_freerunning_asks_what_the_source_was_as_it_dealt_the_damage() -> None:
+    assert _after_damage("Freerunning", "Assassin", "Target creature becomes an Ox until end of turn.")
+    assert not _after_damage("Freerunning", "Ox", "Target creature becomes an Assassin until end of turn.")
+
+
 def test_702_76a_spells_have_the_prowl_that_an_effect_gives_them() -> None:
     """They are looked at as the spells they would be (CR 601.3e)."""
     table = board(forests=1)

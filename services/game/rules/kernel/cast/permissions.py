@@ -23,9 +23,9 @@ from ..characteristics.before_effects import base, printed
 from ..declared import knows
 from ..evaluate.as_spells import looked_at
 from ..evaluate.dispatch import amount_of, holds, matches
-from ..evaluate.filters import has_subtype, shares
+from ..evaluate.filters import kinds_of_creature
 from ..state.context import Context
-from ..state.events import CAST, DISCARD, LOSE_LIFE, AwayEvent, DamageEvent
+from ..state.events import A_COMMANDER, CAST, DISCARD, EVERY_KIND, LOSE_LIFE, AwayEvent, DamageEvent
 from ..state.game import Game, Rule
 from ..state.rows import COMMAND, EXILE, FACE_DOWN_EXILE, GRAVEYARD, HAND, LIBRARY, Permit
 
@@ -255,18 +255,17 @@ def _dealt_by_kin(game: Game, seat: int, keyword: Keyword, oid: int) -> bool:
     for event in game.s.history:
         if not isinstance(event, DamageEvent) or event.turn != game.s.turn.number or not event.combat or event.obj:
             continue
-        if game.controller_of(event.source) == seat and _is_kin(game, keyword, event.source, oid):
+        if event.by == seat and _is_kin(game, keyword, event.kin, oid):
             return True
     return False
 
 
-def _is_kin(game: Game, keyword: Keyword, source: int, oid: int) -> bool:
-    """CR 702.76a: it shares a creature type with the spell; CR 702.173a: it is an Assassin creature or a commander."""
-    if keyword.name == "prowl":
-        return shares(game, "creature type", source, oid)
-    return game.is_commander(source) or (
-        "creature" in game.chars(source).types and has_subtype(game, source, "Assassin")
-    )
+def _is_kin(game: Game, keyword: Keyword, kin: frozenset[str], oid: int) -> bool:
+    """CR 702.76a: the source had a creature type of the spell; CR 702.173a: it was an Assassin creature or a commander."""
+    if keyword.name == "freerunning":  # combat damage is dealt by creatures alone (CR 510.1)
+        return not kin.isdisjoint((A_COMMANDER, EVERY_KIND, "Assassin"))
+    own, theirs = kinds_of_creature(game, oid), kin - {A_COMMANDER}
+    return bool(own and theirs) and (EVERY_KIND in own | theirs or not own.isdisjoint(theirs))
 
 
 def _granted_alternatives(game: Game, seat: int, oid: int, face: int) -> list[Way]:

@@ -16,7 +16,7 @@ from ..abilities.printed_rows import is_omen
 from ..keywords.soulbond import partner_of
 from ..state.characteristics import PERMANENT_TYPES
 from ..state.context import Context
-from ..state.events import ATTACK, BLOCK, DamageEvent
+from ..state.events import ATTACK, BLOCK, EVERY_KIND, DamageEvent
 from ..state.game import Game
 from ..state.mana_symbols import parse_cost
 from ..state.rows import ABILITY, ATTACHED, CARD, ENTERING, FACE_UP, GONE, STACK, TOKEN, player_ref
@@ -320,6 +320,12 @@ def _same_name(game: Game, n: fl.SameNameAs, ref: int, c: Context) -> bool:
 
 def _creature_types(game: Game, ref: int) -> frozenset[str]:
     return frozenset(word for word in game.chars(ref).subtypes if is_creature_type(word))
+
+
+def kinds_of_creature(game: Game, ref: int) -> frozenset[str]:
+    """The creature types of an object, with one word for all of them where it has all."""
+    kinds = _creature_types(game, ref)
+    return kinds | {EVERY_KIND} if game.chars(ref).every_creature_type else kinds
 
 
 def shares(game: Game, what: str, one: int, other: int) -> bool:

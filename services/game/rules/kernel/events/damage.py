@@ -9,8 +9,9 @@ from ..characteristics.protection import keywords_named, true_source
 from ..declared import knows
 from ..evaluate.conditions import forbidden, player_rule
 from ..evaluate.dispatch import amount_of
+from ..evaluate.filters import kinds_of_creature
 from ..state.context import Context
-from ..state.events import DamageEvent, Moment
+from ..state.events import A_COMMANDER, DamageEvent, Moment
 from ..state.game import Game
 from ..state.rows import player_ref
 from .counters import take_counters
@@ -118,9 +119,16 @@ def _to_player(game: Game, event: DamageEvent, results: _Results) -> None:
     elif not player_rule(game, seat, "damage_doesnt_lose_life"):
         results.life[seat] = results.life.get(seat, 0) + event.amount
     if event.combat:
+        event.by, event.kin = game.controller_of(source), _kin(game, source)
         _take_monarchy(game, source, seat)
         _toxic(game, source, seat, results)
         _commander_damage(game, source, seat, event.amount)
+
+
+def _kin(game: Game, source: int) -> frozenset[str]:
+    """What prowl and freerunning ask about a source, as it is while it deals damage (CR 702.76a, 702.173a)."""
+    kinds = kinds_of_creature(game, source)
+    return kinds | {A_COMMANDER} if game.is_commander(source) else kinds
 
 
 def _toxic(game: Game, source: int, seat: int, results: _Results) -> None:

@@ -216,10 +216,21 @@ class Moment:
         self.used: set[int] = set()
 
 
-class DamageEvent(Event):
-    """DAMAGE from `source` to an object or a player; `excess` is what was more than lethal (CR 120.10)."""
+EVERY_KIND: Final = "every creature type"
+"""In the kin of a source of damage: it had all of them."""
 
-    __slots__ = ("combat", "excess", "moment", "source", "unpreventable")
+
+A_COMMANDER: Final = "commander"
+"""In the kin of a source of damage: it was one."""
+
+
+class DamageEvent(Event):
+    """DAMAGE from `source` to an object or a player; `excess` is what was more than lethal (CR 120.10).
+
+    Of combat damage to a player: `by` is the seat that controlled the source as it dealt it, `kin` what it then was of creature types and commanders (CR 702.76a, 702.173a).
+    """
+
+    __slots__ = ("by", "combat", "excess", "kin", "moment", "source", "unpreventable")
 
     def __init__(self, source: int, ref: int, amount: int, combat: bool, unpreventable: bool) -> None:
         super().__init__(DAMAGE, ref if ref > 0 else 0, -ref - 1 if ref < 0 else -1, amount)
@@ -227,6 +238,8 @@ class DamageEvent(Event):
         self.combat = combat
         self.unpreventable = unpreventable
         self.excess = 0
+        self.by = -1
+        self.kin = _NONE
         self.moment: Moment | None = None
 
     def cause(self) -> int:

@@ -70,7 +70,7 @@ from .until import (
     WhileSource,
 )
 
-VERSION = 5
+VERSION = 6
 T = TypeVar("T")
 
 
