@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,7 +23,7 @@ from services.decks.findings import HouseList, Request
 from services.decks.reading.detect import read
 from services.decks.understanding import understand
 from services.decks.validation import validate
-from services.kit.collecting import settle
+from services.kit.collecting import THRESHOLDS, settle
 from services.kit.settings import Settings
 from services.kit.stack.ports import with_free_ports
 from tests.bench.catalog import figures, running, timed, timed_async
@@ -48,7 +49,8 @@ def measure() -> Iterator[Figure]:
 
 
 def in_process(shared: Path, index: CardIndex) -> Iterator[Figure]:
-    """Reading, understanding, checking, and the whole verdict, each apart."""
+    """Reading, understanding, checking, and the whole verdict, each apart; collected as in a service."""
+    gc.set_threshold(*THRESHOLDS)
     settle()
     data = [path.read_bytes() for path in sorted((shared / "decks" / "events-duel").iterdir())]
     raws = [raw for each in data for raw in read(each)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, combinations_with_replacement
@@ -137,25 +137,25 @@ def seats(
     The lot of a user is the SHA-256 of "<match id>:<user id>", of a team the least of its users': lowest first. In Emperor the middle
     seat is for who wants nothing else, else for the highest skill among those who would have it.
     """
+    lots = {player.user_id: _lot(match_id, player.user_id) for players in tickets for player in players}
     if teams is None:
-        everybody = [player.user_id for players in tickets for player in players]
-        return tuple(sorted(everybody, key=lambda user: _lot(match_id, user)))
+        return tuple(sorted(lots, key=lots.__getitem__))
     rows = [[player for number in team for player in tickets[number]] for team in (teams.first, teams.second)]
     drawn = sorted(
-        (_in_team(match_id, row, rule) for row in rows), key=lambda row: min(_lot(match_id, each) for each in row)
+        [_in_team(lots, row, rule) for row in rows], key=lambda row: min([lots[user_id] for user_id in row])
     )
-    return tuple(drawn[chair.team][chair.position] for chair in rule.chairs)
+    return tuple([drawn[chair.team][chair.position] for chair in rule.chairs])
 
 
-def _in_team(match_id: str, players: list[Player], rule: QueueRule) -> list[str]:
-    drawn = sorted(players, key=lambda player: _lot(match_id, player.user_id))
+def _in_team(lots: Mapping[str, bytes], players: list[Player], rule: QueueRule) -> list[str]:
+    players.sort(key=lambda player: lots[player.user_id])
     if not rule.has_emperor:
-        return [player.user_id for player in drawn]
+        return [player.user_id for player in players]
     emperor = max(
-        (player for player in drawn if player.can_command),
+        [player for player in players if player.can_command],
         key=lambda player: (not player.can_serve, EMPEROR in player.roles, player.mu),
     )
-    first, second = (player.user_id for player in drawn if player is not emperor)
+    first, second = [player.user_id for player in players if player is not emperor]
     return [first, emperor.user_id, second]
 
 
