@@ -141,9 +141,7 @@ def seats(
     if teams is None:
         return tuple(sorted(lots, key=lots.__getitem__))
     rows = [[player for number in team for player in tickets[number]] for team in (teams.first, teams.second)]
-    drawn = sorted(
-        [_in_team(lots, row, rule) for row in rows], key=lambda row: min([lots[user_id] for user_id in row])
-    )
+    drawn = sorted([_in_team(lots, row, rule) for row in rows], key=lambda row: min([lots[user_id] for user_id in row]))
     return tuple([drawn[chair.team][chair.position] for chair in rule.chairs])
 
 
