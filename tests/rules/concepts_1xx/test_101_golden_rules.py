@@ -9,7 +9,7 @@ from services.game.rules.program import effects as fx
 from services.game.rules.program import filters as fl
 from services.game.rules.program import modifications as mo
 from services.game.rules.program.players import TargetPlayer, You
-from tests.rules.board import seat
+from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, BOLT, FOREST, n, rules, spell
 from tests.rules.invented import said
 from tests.rules.quick import act, beast, board, cast_text, found, lands_for_both, life_changes, stocked
@@ -74,6 +74,46 @@ def test_101_4_of_any_opponents_who_may_each_is_asked_and_what_follows_is_done_o
     act(table.to("main1"), "A", "cast", demon)
     assert [table.zone(land) for land in lands] == ["graveyard", "battlefield", "graveyard"]
     assert table.pt(found(table, "Demon")) == (3, 3)
+
+
+_MOURNER = beast("Whenever another creature dies, you gain 1 life.", name="Mourner")
+
+
+def _after_sacrifices(text: str, reason: str, *wanted: bool) -> Board:
+    """What comes of a creature with that text when each opponent has a creature that sees others die."""
+    table = board(seats=4)
+    for letter in "BCD":
+        table.put(letter, "battlefield", _MOURNER)
+    demon = table.put("A", "hand", beast(f"When this creature enters, {text}", cost="{G}", name="Demon"))
+    table.say(reason, *wanted)
+    act(table.to("main1"), "A", "cast", demon)
+    return table
+
+
+def test_101_4_what_several_players_may_sacrifice_is_sacrificed_at_one_time() -> None:
+    text = "any opponent may sacrifice a creature. If a player does, put a +1/+1 counter on this creature."
+    table = _after_sacrifices(text, "may", True, False, True)
+    assert life_changes(table) == (0, 1, 2, 1)
+    assert table.pt(found(table, "Demon")) == (3, 3)
+
+
+def test_101_4_what_several_players_sacrifice_to_be_spared_is_sacrificed_at_one_time() -> None:
+    text = "for each opponent, you create a 2/2 black Zombie creature token unless that player sacrifices a creature of their choice."
+    table = _after_sacrifices(text, "unless", True, False, True)
+    assert life_changes(table) == (0, 1, 2, 1)
+    assert table.count("A", "battlefield", "Zombie") == 1
+
+
+def test_101_4_what_several_players_may_discard_is_discarded_at_one_time() -> None:
+    table = board(seats=3)
+    for letter in "BC":
+        table.put(letter, "hand", BEAR)
+    text = "When this creature enters, any opponent may discard a card. If a player does, tap this creature."
+    demon = table.put("A", "hand", beast(text, cost="{G}", name="Demon"))
+    table.say("may", True, True)
+    act(table.to("main1"), "A", "cast", demon)
+    assert [event.kind for event in table.game.s.history[-5:-1]] == ["zone", "zone", "discard", "discard"]
+    assert table.game.s.objects[found(table, "Demon")].tapped
 
 
 def test_101_4_an_opponent_chooses_one_of_the_cards() -> None:

@@ -15,7 +15,7 @@ from services.game.rules.program.cards import FULL
 from tests.rules.board import Board
 from tests.rules.cards import BEAR, FOREST, GIANT, spell
 from tests.rules.invented import VENTURE
-from tests.rules.quick import board
+from tests.rules.quick import beast, board
 from tests.rules.shelf import JsonShelf
 from tests.rules.written import written
 
@@ -110,6 +110,19 @@ def test_309_4_every_way_through_a_dungeon_can_be_walked(name: str, rooms: tuple
         table.say("room", rooms[number].name)
         table.cast("A", DELVE)
         assert table.game.s.used_game.get("room:0", 0) == (number + 1 if rooms[number].next else 0)
+
+
+def test_309_4_what_a_room_has_one_sacrifice_is_sacrificed_at_one_time() -> None:
+    """The Oubliette: creature, artifact and land go together, so the creature sees the others go (CR 603.10a)."""
+    table = dungeon_table()
+    mourner = beast("Whenever another permanent you control is put into a graveyard from the battlefield, you gain 1 life.")  # fmt: skip
+    taken = [table.put("A", "battlefield", each) for each in (mourner, written("Relic", "{1}", "Artifact"))]
+    table.game.s.used_game |= {"dungeon:0": 2, "room:0": 1}
+    life = table.life("A")
+    table.say("room", "Oubliette").cast("A", DELVE)
+    assert [table.zone(oid) for oid in taken] == ["graveyard", "graveyard"]
+    assert table.count("A", "battlefield", "Forest") == 7
+    assert table.life("A") == life + 2
 
 
 def test_701_49a_venture_enters_the_first_room() -> None:

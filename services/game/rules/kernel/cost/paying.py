@@ -41,7 +41,17 @@ from ..evaluate.payable import (
 )
 from ..events.counters import take_counters
 from ..events.designations import exert
-from ..events.pipeline import cant_have, discard, lose_life, mill, move, put_counters, sacrifice, tap, untap
+from ..events.pipeline import (
+    cant_have,
+    discard_together,
+    lose_life,
+    mill,
+    move,
+    put_counters,
+    sacrifice_together,
+    tap,
+    untap,
+)
 from ..events.revealing import reveal
 from ..events.triggers import did
 from ..mana.available import bound, payable_life
@@ -228,8 +238,17 @@ def _can_sacrifice(game: Game, seat: int, n: co.SacrificeCost, c: Context) -> bo
 
 
 def _sacrifice(game: Game, seat: int, n: co.SacrificeCost, c: Context) -> Flow[None]:
+    chosen = yield from _pick_victims(game, seat, n, c)
+    yield from _sacrifice_together(game, dict.fromkeys(chosen, seat), c)
+
+
+def _pick_victims(game: Game, seat: int, n: co.SacrificeCost, c: Context) -> Flow[list[int]]:
     chosen = yield from _pick(game, seat, victims(game, seat, n, c), number_of(game, n, c), "sacrifice", c)
-    done = yield from sacrifice(game, seat, chosen)
+    return chosen
+
+
+def _sacrifice_together(game: Game, picked: dict[int, int], c: Context) -> Flow[None]:
+    done = yield from sacrifice_together(game, picked)
     _bind(c, "cost.sacrificed", [event.obj for event in done])
 
 
@@ -243,15 +262,23 @@ def _can_discard(game: Game, seat: int, n: co.DiscardCost, c: Context) -> bool:
 
 
 def _discard(game: Game, seat: int, n: co.DiscardCost, c: Context) -> Flow[None]:
+    chosen = yield from _pick_discards(game, seat, n, c)
+    yield from _discard_together(game, dict.fromkeys(chosen, seat), c)
+
+
+def _pick_discards(game: Game, seat: int, n: co.DiscardCost, c: Context) -> Flow[list[int]]:
     options = discardable(game, seat, n, c)
     if n.all:
-        chosen = options
-    elif n.random:
+        return options
+    if n.random:
         game.rng.shuffle(options)
-        chosen = options[: number_of(game, n, c)]
-    else:
-        chosen = yield from _pick(game, seat, options, number_of(game, n, c), "discard", c)
-    lines = yield from discard(game, seat, chosen)
+        return options[: number_of(game, n, c)]
+    chosen = yield from _pick(game, seat, options, number_of(game, n, c), "discard", c)
+    return chosen
+
+
+def _discard_together(game: Game, picked: dict[int, int], c: Context) -> Flow[None]:
+    lines = yield from discard_together(game, picked)
     _bind(c, "cost.discarded", [line.obj for line in lines])
 
 
@@ -499,8 +526,24 @@ payments(
     Payment(co.LoyaltyCost, _can_loyalty, _loyalty, "change x"),
     Payment(co.PayLife, _can_life, _life, "amount"),
     Payment(co.PayEnergy, _can_energy, _energy, "amount"),
-    Payment(co.SacrificeCost, _can_sacrifice, _sacrifice, "filter amount", takes=victims),
-    Payment(co.DiscardCost, _can_discard, _discard, "filter amount random all", takes=discardable),
+    Payment(
+        co.SacrificeCost,
+        _can_sacrifice,
+        _sacrifice,
+        "filter amount",
+        takes=victims,
+        pick=_pick_victims,
+        give_up=_sacrifice_together,
+    ),
+    Payment(
+        co.DiscardCost,
+        _can_discard,
+        _discard,
+        "filter amount random all",
+        takes=discardable,
+        pick=_pick_discards,
+        give_up=_discard_together,
+    ),
     Payment(co.ExileCost, _can_exile, _exile, "filter amount top", takes=exilable),
     Payment(co.ReturnCost, _can_return, _return, "filter amount", takes=returnable),
     Payment(co.TapCost, _can_tap, _tap, "filter amount power"),

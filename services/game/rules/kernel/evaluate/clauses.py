@@ -29,11 +29,14 @@ from .dispatch import (
     amount_of,
     announce,
     can_pay,
+    give_up,
     holds,
+    is_picked,
     matches,
     objects_of,
     pay,
     perform,
+    pick,
     players_of,
     refs_of,
     verbs,
@@ -61,11 +64,38 @@ def run_clause(game: Game, clause: fx.Clause, context: Context) -> Flow[None]:
     if clause.each is None:
         yield from _repeated(game, clause, context)
         return
-    for ref in _acting_on(game, clause.each, context):
+    acting = _acting_on(game, clause.each, context)
+    paid = yield from _paid_by_each(game, clause, acting, context)
+    for ref in acting:
         saved = context.bind.get("each", ())
         context.bind["each"] = (ref,)
-        yield from _repeated(game, clause, context)
+        yield from _repeated(game, clause, context, paid)
         context.bind["each"] = saved
+
+
+_THAT_PLAYER: Final = BoundPlayers("each")
+
+
+def _paid_by_each(game: Game, clause: fx.Clause, refs: list[int], context: Context) -> Flow[frozenset[int] | None]:
+    """Of players of whom each may give something up to be spared, those who do: all choose in turn order, then all pay at one time (CR 101.4).
+
+    None: it is not such an instruction.
+    """
+    unless = clause.unless
+    if unless is None or clause.repeat is not None or unless.payer != _THAT_PLAYER or not is_picked(unless.cost):
+        return None
+    picked: dict[int, int] = {}
+    payers = list[int]()
+    saved = context.bind.get("each", ())
+    for ref in refs:
+        context.bind["each"] = (ref,)
+        for seat in players_of(game, unless.payer, context):
+            if (yield from _wants_to_pay(game, seat, unless, context)):
+                picked |= dict.fromkeys((yield from pick(game, seat, unless.cost, context)), seat)
+                payers.append(ref)
+    context.bind["each"] = saved
+    yield from give_up(game, unless.cost, picked, context)
+    return frozenset(payers)
 
 
 def _acting_on(game: Game, objects: Node, context: Context) -> list[int]:
@@ -76,17 +106,19 @@ def _acting_on(game: Game, objects: Node, context: Context) -> list[int]:
     return refs
 
 
-def _repeated(game: Game, clause: fx.Clause, context: Context) -> Flow[None]:
+def _repeated(game: Game, clause: fx.Clause, context: Context, paid: frozenset[int] | None = None) -> Flow[None]:
     times = 1 if clause.repeat is None else amount_of(game, clause.repeat, context)
     for _ in range(max(times, 0)):
         game.spend()
-        yield from _offer(game, clause, context)
+        yield from _offer(game, clause, context, paid)
 
 
-def _offer(game: Game, clause: fx.Clause, context: Context) -> Flow[None]:
+def _offer(game: Game, clause: fx.Clause, context: Context, paid: frozenset[int] | None) -> Flow[None]:
     """ "Unless", option, cost; then the verb. Who may do something is asked when it is known that nobody has paid to stop it (CR 118.12a)."""
     stopped, agreed = False, False
-    if clause.unless is not None:
+    if paid is not None:
+        stopped = not paid.isdisjoint(context.bind["each"])
+    elif clause.unless is not None:
         stopped = yield from _unless_paid(game, clause.unless, context)
     if not stopped:
         agreed = yield from _agree(game, clause, context)
@@ -122,15 +154,18 @@ def _agree(game: Game, clause: fx.Clause, context: Context) -> Flow[bool]:
         yield from pay(game, payer, clause.cost, context)
         return True
     agreed = False
+    picked: dict[int, int] = {}
     for seat in players_of(game, clause.optional, context):
         if agreed and clause.cost is None:
             break
-        agreed = (yield from _accept(game, seat, clause, context)) or agreed
+        agreed = (yield from _accept(game, seat, clause, context, picked)) or agreed
+    if picked and clause.cost is not None:
+        yield from give_up(game, clause.cost, picked, context)
     return agreed
 
 
-def _accept(game: Game, seat: int, clause: fx.Clause, context: Context) -> Flow[bool]:
-    """One of those who may; whoever accepts pays, and the next is asked knowing that (CR 101.4)."""
+def _accept(game: Game, seat: int, clause: fx.Clause, context: Context, picked: dict[int, int]) -> Flow[bool]:
+    """One of those who may; the next is asked knowing what the others have chosen. What is picked is given up by all at one time (CR 101.4)."""
     if isinstance(clause.cost, ManaCost) and "{X}" in clause.cost.mana:
         context.x = 0
     if clause.cost is not None and not can_pay(game, seat, clause.cost, context):
@@ -141,6 +176,9 @@ def _accept(game: Game, seat: int, clause: fx.Clause, context: Context) -> Flow[
         seat, "may", context.source, clause.cost is None, type(clause.verb).__name__, clause.cost
     )
     if wanted and clause.cost is not None:
+        if is_picked(clause.cost):
+            picked |= dict.fromkeys((yield from pick(game, seat, clause.cost, context)), seat)
+            return True
         yield from announce(game, seat, clause.cost, context)
         yield from pay(game, seat, clause.cost, context)
     return wanted
@@ -175,13 +213,17 @@ def _has_objects(game: Game, objects: Objects, context: Context) -> bool:
 def _unless_paid(game: Game, unless: fx.Unless, context: Context) -> Flow[bool]:
     """CR 118.12a: each payer in turn order may pay; one payment is enough."""
     for seat in players_of(game, unless.payer, context):
-        if not can_pay(game, seat, unless.cost, context):
-            continue
-        wanted = yield from yes_no(seat, "unless", context.source, cost=unless.cost)
-        if wanted:
+        if (yield from _wants_to_pay(game, seat, unless, context)):
             yield from pay(game, seat, unless.cost, context)
             return True
     return False
+
+
+def _wants_to_pay(game: Game, seat: int, unless: fx.Unless, context: Context) -> Flow[bool]:
+    if not can_pay(game, seat, unless.cost, context):
+        return False
+    wanted: bool = yield from yes_no(seat, "unless", context.source, cost=unless.cost)
+    return wanted
 
 
 # --- choosing what a verb acts on --------------------------------------------------------------------------------

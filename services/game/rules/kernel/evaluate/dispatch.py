@@ -57,6 +57,12 @@ TAKEN: Final[dict[type, Callable[..., list[int]]]] = {}
 ANNOUNCEMENTS: Final[dict[type, Callable[..., Any]]] = {}
 
 
+PICKS: Final[dict[type, Callable[..., Any]]] = {}
+
+
+GIVEN_UP: Final[dict[type, Callable[..., Any]]] = {}
+
+
 VERBS: Final[dict[type, Callable[..., Any]]] = {}
 
 
@@ -89,9 +95,12 @@ class Action:
 
 
 class Payment:
-    """A cost: whether it can be paid, how it is paid, which objects it takes or gives something up of, what is chosen before."""
+    """A cost: whether it can be paid, how it is paid, which objects it takes or gives something up of, what is chosen before.
 
-    __slots__ = ("announce", "can", "fields", "node", "pay", "takes")
+    `pick` is the payer's choice of objects, `give_up` does what the cost says with the choices of several payers at one time: object -> seat (CR 101.4). A cost has both or none.
+    """
+
+    __slots__ = ("announce", "can", "fields", "give_up", "node", "pay", "pick", "takes")
 
     def __init__(
         self,
@@ -101,6 +110,8 @@ class Payment:
         fields: str = "",
         takes: Callable[..., list[int]] | None = None,
         announce: Callable[..., Any] | None = None,
+        pick: Callable[..., Any] | None = None,
+        give_up: Callable[..., Any] | None = None,
     ) -> None:
         self.node = node
         self.can = can
@@ -108,6 +119,8 @@ class Payment:
         self.fields = fields
         self.takes = takes
         self.announce = announce
+        self.pick = pick
+        self.give_up = give_up
 
 
 def enter(table: dict[Any, Any], *entries: Entry) -> None:
@@ -180,6 +193,24 @@ def announce(game: Game, seat: int, cost: Cost, context: Context) -> Flow[None]:
         yield from ANNOUNCEMENTS[type(cost)](game, seat, cost, context)
 
 
+def is_picked(cost: Cost) -> bool:
+    """Whether a cost is objects that the payer picks, so that several players can pay it at one time."""
+    return type(cost) in PICKS
+
+
+def pick(game: Game, seat: int, cost: Cost, context: Context) -> Flow[list[int]]:
+    """The objects with which the seat will pay a cost that `is_picked`; nothing happens to them yet."""
+    found: list[int] = yield from PICKS[type(cost)](game, seat, cost, context)
+    return found
+
+
+def give_up(game: Game, cost: Cost, picked: dict[int, int], context: Context) -> Flow[None]:
+    """Pay a cost with what was picked for it, each object by that seat, all at one time (CR 101.4)."""
+    outer, game.scratch.moves = game.scratch.moves, context.moved
+    yield from GIVEN_UP[type(cost)](game, picked, context)
+    game.scratch.moves = outer
+
+
 def perform(game: Game, verb: Verb, context: Context) -> Flow[Outcome]:
     """Carry one verb out."""
     outer, game.scratch.moves = game.scratch.moves, context.moved
@@ -209,6 +240,9 @@ def payments(*entries: Payment) -> None:
             _file(TAKEN, each.node, each.takes)
         if each.announce is not None:
             _file(ANNOUNCEMENTS, each.node, each.announce)
+        if each.pick is not None and each.give_up is not None:
+            _file(PICKS, each.node, each.pick)
+            _file(GIVEN_UP, each.node, each.give_up)
         declare(each.node, each.fields, {})
 
 

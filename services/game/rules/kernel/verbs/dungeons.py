@@ -15,7 +15,7 @@ from ...program import events as ev
 from ...program import filters as fl
 from ...program import modifications as mo
 from ...program.events import PlayerDid
-from ...program.objects import Bound, Chosen, Target, TopOfLibrary
+from ...program.objects import Bound, Chosen, Target, TopOfLibrary, Union
 from ...program.players import BoundPlayers, EachOpponent, EachPlayer, TargetPlayer, You
 from ..ask.flow import Flow, choose_word
 from ..declared import knows
@@ -60,6 +60,10 @@ def _token(subtypes: tuple[str, ...], color: str, size: tuple[int, int], *words:
     )  # fmt: skip
 
 
+def _own(kind: str) -> Chosen:
+    return Chosen(fl.AllOf((fl.HasType(kind), fl.ControlledBy(You()))), 1, 1)
+
+
 def _all_lose(amount: int, cost: co.Cost) -> fx.Clause:
     each = BoundPlayers("each")
     return _C(fx.LoseLife(each, _n(amount)), each=EachPlayer(), unless=fx.Unless(each, cost))
@@ -93,7 +97,7 @@ TOMB = (
     Room("Veils of Fear", (3,), _all_lose(2, co.DiscardCost(fl.Everything()))),
     Room(
         "Oubliette", (4,), _C(fx.Discard(You())),
-        *(_C(fx.Sacrifice(You(), fl.HasType(kind))) for kind in ("creature", "artifact", "land")),
+        _C(fx.Sacrifice(You(), objects=Union(tuple(_own(kind) for kind in ("creature", "artifact", "land"))))),
     ),
     Room("Sandfall Cell", (4,), _all_lose(2, co.SacrificeCost(_GOODS))),
     Room(
