@@ -452,6 +452,35 @@ def test_118_12_who_chose_to_draw_has_done_so_whatever_happened_instead(rule: st
     assert table.count("A", "hand") == left
 
 
+_SPARED = written("Shield", "{G}", "Enchantment", "Prevent all damage that would be dealt to you.")
+
+
+@pytest.mark.parametrize(("shields", "change"), [(0, 3), (1, 5)])
+def test_118_12_who_chose_the_damage_has_done_so_though_it_was_prevented(shields: int, change: int) -> None:
+    table = board()
+    table.put("A", "battlefield", _SPARED, shields)
+    deed = written("Deed", "{G}", "Sorcery", "You may have Deed deal 2 damage to you. If you do, you gain 5 life.")
+    table.to("main1").say("may", True).cast("A", deed)
+    assert life_changes(table) == (change, 0)
+
+
+def test_118_12_who_chose_damage_that_was_prevented_is_none_who_did_not() -> None:
+    table = board()
+    table.put("B", "battlefield", _SPARED)
+    text = "Target opponent may have Deed deal 4 damage to them. If that player doesn't, you draw three cards."
+    table.to("main1").say("may", True).cast("A", written("Deed", "{G}", "Sorcery", text))
+    assert (life_changes(table), table.count("A", "hand")) == ((0, 0), 0)
+
+
+def test_118_12_damage_that_has_no_recipient_was_not_begun() -> None:
+    table = board()
+    text = "When this creature enters, you may have it deal 2 damage to another creature you control. If you do, draw a card."
+    guardian = table.put("A", "hand", beast(text, cost="{G}"))
+    table.to("main1").say("may", True)
+    act(table, "A", "cast", guardian)
+    assert table.count("A", "hand") == 0
+
+
 def test_118_12_without_the_creature_nothing_is_paid() -> None:
     table = stocked(2)
     text = "{T}: You may pay 2 life and sacrifice a creature. If you do, you gain 4 life."

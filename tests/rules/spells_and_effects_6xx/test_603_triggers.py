@@ -606,3 +606,12 @@ def test_603_4_it_in_an_intervening_if_is_what_triggered() -> None:
     assert table.pt(watcher) == (1, 1)
     table.cast("A", written("Muster", "{G}", "Sorcery", "Create a 1/1 green Elf creature token."))
     assert table.pt(watcher) == (2, 2)
+
+
+def test_603_12_when_you_do_asks_whether_the_damage_was_dealt() -> None:
+    table = board()
+    shield = "Prevent all damage that would be dealt to you."
+    table.put("A", "battlefield", written("Shield", "{G}", "Enchantment", shield))
+    deed = written("Deed", "{G}", "Sorcery", "You may have Deed deal 2 damage to you. When you do, you gain 5 life.")
+    table.to("main1").say("may", True).cast("A", deed)
+    assert life_changes(table) == (0, 0)

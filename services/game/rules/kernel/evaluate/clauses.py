@@ -126,11 +126,18 @@ def _offer(game: Game, clause: fx.Clause, context: Context, paid: frozenset[int]
     if agreed:
         outcome = yield from perform(game, clause.verb, context)
         bind_outcome(context, clause.bind, outcome)
-        context.acted = context.acted or outcome.happened
-    if outcome.happened:
+        context.acted = context.acted or outcome.begun
+    if _is_done(clause, outcome):
         yield from run_clauses(game, clause.then, context)
     elif not agreed or clause.condition is None:  # "otherwise" after an "if" means that the condition was false
         yield from run_clauses(game, clause.otherwise, context)
+
+
+def _is_done(clause: fx.Clause, outcome: Outcome) -> bool:
+    """ "If you do" asks what was begun (CR 118.12), "when you do" what occurred (CR 603.12)."""
+    if any(isinstance(each.verb, fx.Reflexive) for each in clause.then):
+        return outcome.happened
+    return outcome.begun
 
 
 def bind_outcome(context: Context, name: str, outcome: Outcome) -> None:

@@ -38,12 +38,13 @@ class Context:
 
 
 class Outcome:
-    """The result of one verb."""
+    """The result of one verb. `begun`: it was begun, whatever then happened of it or instead, which is what "if you do" asks (CR 118.12)."""
 
-    __slots__ = ("happened", "number", "refs")
+    __slots__ = ("begun", "happened", "number", "refs")
 
-    def __init__(self, happened: bool, refs: list[int] | None = None, number: int = 0) -> None:
+    def __init__(self, happened: bool, refs: list[int] | None = None, number: int = 0, begun: bool = False) -> None:
         self.happened = happened
+        self.begun = begun or happened
         self.refs = refs or []
         self.number = number
 

@@ -54,7 +54,8 @@ def _damage(game: Game, n: fx.DealDamage, c: Context) -> Flow[Outcome]:
     dealt = yield from deal_damage(game, hits, unpreventable=n.unpreventable)
     c.num["excess"] = sum(event.excess for event in dealt)
     total = sum(event.amount for event in dealt)
-    return Outcome(total > 0, [event.obj for event in dealt if event.obj], total)
+    begun = any(amount > 0 for _, _, amount in hits)
+    return Outcome(total > 0, [event.obj for event in dealt if event.obj], total, begun)
 
 
 def _own(game: Game, n: fx.DealDamage, source: int) -> list[int]:
