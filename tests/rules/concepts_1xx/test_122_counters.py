@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from services.game.rules.program import effects as fx
 from services.game.rules.program.amounts import CountersOn
 from services.game.rules.program.objects import Bound, Target
@@ -50,6 +52,33 @@ def test_122_1_counters_that_cannot_be_put() -> None:
     assert table.pt(friend) == (3, 3)
     table.cast("A", written("Venom", "{G}", "Sorcery", "Each player gets a poison counter."))
     assert [player.counters.get("poison", 0) for player in table.game.s.players] == [0, 1]
+
+
+CROWD = (
+    "Whenever one or more +1/+1 counters are put on a creature you control, "
+    "if you control two or more creatures with +1/+1 counters on them, you gain 1 life."
+)
+
+
+@pytest.mark.parametrize("text", ["Put a +1/+1 counter on each creature you control.", "Support 2."])
+def test_608_2c_one_instruction_puts_its_counters_at_the_same_time(text: str) -> None:
+    """So each of the triggers sees what all of them have by then."""
+    table = stocked(2)
+    bears = [table.put("A", "battlefield", beast()) for _ in range(2)]
+    table.put("A", "battlefield", written("Crowd", "{G}", "Enchantment", CROWD))
+    table.say("target", bears).cast("A", written("Rally", "{G}", "Sorcery", text))
+    assert [table.pt(bear) for bear in bears] == [(3, 3), (3, 3)]
+    assert table.game.s.players[0].life == 22
+
+
+def test_701_34a_proliferating_is_at_the_same_time() -> None:
+    table = stocked(2)
+    bears = [table.put("A", "battlefield", beast()) for _ in range(2)]
+    table.put("A", "battlefield", written("Crowd", "{G}", "Enchantment", CROWD))
+    table.cast("A", written("Rally", "{G}", "Sorcery", "Put a +1/+1 counter on each creature you control."))
+    table.say("proliferate", bears).cast("A", written("Spread", "{G}", "Sorcery", "Proliferate."))
+    assert [table.pt(bear) for bear in bears] == [(4, 4), (4, 4)]
+    assert table.game.s.players[0].life == 24
 
 
 def test_122_1_a_card_is_exiled_with_a_counter() -> None:

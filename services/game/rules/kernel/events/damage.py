@@ -11,12 +11,12 @@ from ..evaluate.conditions import forbidden, player_rule
 from ..evaluate.dispatch import amount_of
 from ..evaluate.filters import kinds_of_creature
 from ..state.context import Context
-from ..state.events import A_COMMANDER, DamageEvent, Moment
+from ..state.events import A_COMMANDER, CountersEvent, DamageEvent, Moment
 from ..state.game import Game
 from ..state.rows import player_ref
 from .counters import take_counters
 from .inherent import INITIATIVE_IS_TAKEN, MONARCHY_IS_TAKEN
-from .pipeline import gain_life, lose_life, put_counters
+from .pipeline import gain_life, lose_life, put_counters_together
 from .replacement import is_damageable, replace, use_up
 from .triggers import add_reflexive, note, triggers
 
@@ -65,8 +65,9 @@ def _process(game: Game, results: _Results) -> Flow[None]:
         game.edit(oid).damage += amount
     for (oid, kind), amount in results.removed.items():
         take_counters(game, oid, kind, amount)
-    for (ref, kind, by), amount in results.put.items():
-        yield from put_counters(game, ref, kind, amount, by)
+    yield from put_counters_together(
+        game, [CountersEvent(ref, kind, amount, by) for (ref, kind, by), amount in results.put.items()]
+    )
     for seat, amount in results.life.items():
         yield from lose_life(game, seat, amount)
 

@@ -434,10 +434,18 @@ def _cant_get(game: Game, seat: int, kind: str) -> bool:
 
 def put_counters(game: Game, ref: int, kind: str, amount: int, by: int, cost: bool = False) -> Flow[int]:
     """Put counters on an object or (negative reference) a player; `by` is the seat that does, maybe as a cost. Returns how many."""
-    if amount <= 0 or (ref > 0 and cant_have(game, ref, kind)) or (ref < 0 and _cant_get(game, -ref - 1, kind)):
-        return 0
-    done = yield from propose(game, [CountersEvent(ref, kind, amount, by, cost)])
+    done = yield from put_counters_together(game, [CountersEvent(ref, kind, amount, by, cost)])
     return sum(final.amount for final in done)
+
+
+def put_counters_together(game: Game, wanted: Sequence[CountersEvent]) -> Flow[list[CountersEvent]]:
+    """Put the counters of one instruction at the same time (CR 608.2c). Returns what was put, as it was put."""
+    able = [event for event in wanted if event.amount > 0 and not _is_barred(game, event)]
+    return (yield from propose(game, able)) if able else []
+
+
+def _is_barred(game: Game, event: CountersEvent) -> bool:
+    return cant_have(game, event.obj, event.counter) if event.obj else _cant_get(game, event.player, event.counter)
 
 
 def tap(game: Game, oids: list[int], for_mana: int = -1) -> Flow[list[TapEvent]]:

@@ -26,7 +26,7 @@ from ..events.designations import enter_undercity
 from ..events.durations import cleanup, end_combat, reach
 from ..events.inherent import MONARCH_DRAWS
 from ..events.phases import COMBAT_STEPS, STEPS
-from ..events.pipeline import discard, draw, move, put_counters
+from ..events.pipeline import discard, draw, move, put_counters_together
 from ..events.rulings import turn_ends
 from ..events.triggers import add_reflexive, note
 from ..events.unplayed import settled
@@ -35,7 +35,7 @@ from ..stack.stack import put_on_stack, remove_from_stack, resolve_top
 from ..state.aspects import TIME
 from ..state.context import Context, Outcome
 from ..state.decider import turn_begins
-from ..state.events import StepEvent
+from ..state.events import CountersEvent, StepEvent
 from ..state.game import Game
 from ..state.rows import EXILE
 from ..state.until import END, END_TURN, TURN, UPKEEP
@@ -323,9 +323,9 @@ def _main(game: Game) -> Flow[None]:
     if game.s.turn.step != "main1":
         return
     seat = game.s.turn.active
-    for oid in game.permanents():
-        if game.controller_of(oid) == seat and "Saga" in game.chars(oid).subtypes and final_chapter(game, oid):
-            yield from put_counters(game, oid, "lore", 1, seat)
+    sagas = [oid for oid in game.permanents() if game.controller_of(oid) == seat and "Saga" in game.chars(oid).subtypes]
+    lore = [CountersEvent(oid, "lore", 1, seat) for oid in sagas if final_chapter(game, oid)]
+    yield from put_counters_together(game, lore)
     yield from begin_main_phase(game, seat)
 
 

@@ -29,7 +29,7 @@ from ..events.attachment import can_enchant
 from ..events.counters import take_counters
 from ..events.designations import exert
 from ..events.durations import add_effect
-from ..events.pipeline import draw, move, propose, put_counters
+from ..events.pipeline import draw, move, propose, put_counters, put_counters_together
 from ..events.revealing import reveal
 from ..events.token_faces import intern_face, predefined_face
 from ..events.tokens import make_tokens
@@ -38,7 +38,7 @@ from ..events.unlocking import lock, unlock
 from ..events.zone_changes import zone_event
 from ..keywords.soulbond import pair
 from ..state.context import Context, Outcome, of_refs
-from ..state.events import Arrival
+from ..state.events import Arrival, CountersEvent
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, CARD, EXILE, GRAVEYARD, HAND, LIBRARY, Permit
 from ..state.until import FOR_GOOD
@@ -52,8 +52,8 @@ def _number(game: Game, n: fx.KeywordAction, c: Context) -> int:
 
 def _support(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
     """CR 701.41a: a +1/+1 counter on each of the targets."""
-    for oid in on_battlefield(game, refs, c)[: _number(game, n, c)]:
-        yield from put_counters(game, oid, "+1/+1", 1, c.controller)
+    supported = on_battlefield(game, refs, c)[: _number(game, n, c)]
+    yield from put_counters_together(game, [CountersEvent(oid, "+1/+1", 1, c.controller) for oid in supported])
     return of_refs(refs)
 
 

@@ -21,11 +21,12 @@ from ..events.damage import deal_damage
 from ..events.durations import DURATIONS, add_effect
 from ..events.faces import TURNED, may_turn_face_down, transform, turn_face_up
 from ..events.in_combat import attacked_by, become_blocked, remove_from_combat, start_attacking
-from ..events.pipeline import destroy, put_counters, sacrifice_together, tap, untap
+from ..events.pipeline import destroy, put_counters, put_counters_together, sacrifice_together, tap, untap
 from ..events.triggers import did, note
 from ..state.context import Context, Outcome, of_refs
+from ..state.events import CountersEvent
 from ..state.game import Game
-from ..state.rows import BATTLEFIELD, FACE_DOWN_MORPH, FACE_UP, GONE, STACK
+from ..state.rows import BATTLEFIELD, FACE_DOWN_MORPH, FACE_UP, GONE, STACK, player_ref
 
 
 def on_battlefield(game: Game, refs: list[int], context: Context) -> list[int]:
@@ -293,19 +294,17 @@ def _exchange_control(game: Game, n: fx.ExchangeControl, c: Context) -> Flow[Out
 
 
 def _put_counters(game: Game, n: fx.PutCounters, c: Context) -> Flow[Outcome]:
-    refs = yield from choose(game, n.objects, c, "counters")
-    total, done = 0, []
+    refs, wanted = (yield from choose(game, n.objects, c, "counters")), list[CountersEvent]()
     amounts = [c.num.get(f"share{place}", 0) for place in range(len(refs))]
     if not n.distribute:
         amounts = amounts_for(game, n.amount, refs, "each_object", c)
     for ref, amount in zip(refs, amounts, strict=True):
         target = _countable(game, ref, c)
-        if not target:
-            continue
-        put = yield from put_counters(game, target, n.kind, amount, c.controller)
-        total += put
-        done += [target] if put else []
-    return Outcome(total > 0, done, total)
+        if target:
+            wanted.append(CountersEvent(target, n.kind, amount, c.controller))
+    done = yield from put_counters_together(game, wanted)
+    refs = [event.obj or player_ref(event.player) for event in done]
+    return Outcome(bool(done), list(dict.fromkeys(refs)), sum(event.amount for event in done))
 
 
 def _countable(game: Game, ref: int, c: Context) -> int:
@@ -370,22 +369,23 @@ def _move_counters(game: Game, n: fx.MoveCounters, c: Context) -> Flow[Outcome]:
 
 def _multiply_counters(game: Game, n: fx.MultiplyCounters, c: Context) -> Flow[Outcome]:
     refs = yield from choose(game, n.objects, c, "counters")
-    total = 0
-    for oid in on_battlefield(game, refs, c):
-        for kind in _kinds(game, oid, n.kind):
-            have = game.s.objects[oid].counters.get(kind, 0)
-            total += yield from put_counters(game, oid, kind, have * (n.factor - 1), c.controller)
-    return Outcome(total > 0, refs, total)
+    wanted = [
+        CountersEvent(oid, kind, game.s.objects[oid].counters.get(kind, 0) * (n.factor - 1), c.controller)
+        for oid in on_battlefield(game, refs, c)
+        for kind in _kinds(game, oid, n.kind)
+    ]
+    done = yield from put_counters_together(game, wanted)
+    return Outcome(bool(done), refs, sum(event.amount for event in done))
 
 
 def _player_counters(game: Game, n: fx.GivePlayerCounters, c: Context) -> Flow[Outcome]:
     amount = amount_of(game, n.amount, c)
     seats = yield from choose_players(game, n.who, c)
-    for seat in seats:
-        if amount >= 0:
-            yield from put_counters(game, -seat - 1, n.kind, amount, c.controller)
-        else:
-            take_counters(game, -seat - 1, n.kind, -amount)
+    yield from put_counters_together(
+        game, [CountersEvent(player_ref(seat), n.kind, amount, c.controller) for seat in seats]
+    )
+    for seat in seats if amount < 0 else ():
+        take_counters(game, player_ref(seat), n.kind, -amount)
     return Outcome(bool(seats), None, amount)
 
 
@@ -395,13 +395,17 @@ def _proliferate(game: Game, n: fx.Proliferate, c: Context) -> Flow[Outcome]:
         options = [oid for oid in game.permanents() if any(game.s.objects[oid].counters.values())]
         options += [-seat - 1 for seat in game.alive() if any(_real_counters(game, seat).values())]
         chosen = yield from choose_objects(c.controller, "proliferate", options, 0, len(options), c.source)
-        for ref in chosen:
-            counters = game.s.objects[ref].counters if ref > 0 else _real_counters(game, -ref - 1)
-            for kind in sorted(counters):
-                if counters[kind]:
-                    yield from put_counters(game, ref, kind, 1, c.controller)
+        yield from put_counters_together(
+            game, [CountersEvent(ref, kind, 1, c.controller) for ref in chosen for kind in _proliferating(game, ref)]
+        )
         did(game, "proliferate", c.controller)
     return Outcome(True)
+
+
+def _proliferating(game: Game, ref: int) -> list[str]:
+    """The kinds of counters that a permanent or player has."""
+    counters = game.s.objects[ref].counters if ref > 0 else _real_counters(game, -ref - 1)
+    return sorted(kind for kind, count in counters.items() if count)
 
 
 _PLAYER_KINDS = ("poison", "energy", "experience", "rad", "ticket")
