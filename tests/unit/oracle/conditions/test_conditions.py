@@ -83,3 +83,16 @@ def test_a_debt_need_not_be_paid() -> None:
         co.ManaCost("{2}{G}"),
         (Clause(fx.LoseGame(pl.You())),),
     )
+
+
+def test_what_is_a_card_is_no_token_that_was_created_before() -> None:
+    text = (
+        "{2}, {T}: Reveal the top card of your library. If it's a creature card, create a 1/1 green Saproling creature token. "
+        "If it's a land card, put that card onto the battlefield under your control."
+    )
+    found = only(text)
+    assert isinstance(found, ab.ActivatedAbility)
+    assert [clause.condition for clause in found.body.clauses[1:]] == [
+        cn.Matches(ob.Bound("top"), fl.HasType("creature")),
+        cn.Matches(ob.Bound("top"), fl.HasType("land")),
+    ]

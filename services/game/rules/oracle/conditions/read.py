@@ -16,7 +16,7 @@ from ..nouns.read_done_this_way import was_done
 from ..nouns.read_players import player
 from ..nouns.read_players_of_whom import predicate
 from ..nouns.read_qualifiers import comparison, counter_kind, having, predicate_adjective, zone_phrase
-from ..nouns.read_references import back_object, pronoun, resolve_it
+from ..nouns.read_references import back_object, pronoun, resolve_it, resolve_kind
 from ..nouns.read_shared_qualities import sharing
 from ..phrases.reading import reads
 from ..text.numbers import number_word
@@ -375,10 +375,17 @@ def _state_of(r: Reader) -> cn.Condition:
     state = predicate_adjective(r)
     if state is None:
         state = _noun_predicate(r)
+        if r.words[r.pos - 1] == "card" and _is_created(r, objects):
+            objects = resolve_kind(r, "card", False)
     found: cn.Condition = cn.Matches(objects, state)
     if objects == ob.This() and isinstance(state, fl.InZone):
         found = cn.SourceIn(state.zone)  # where it is now, not where it last was
     return cn.IsFalse(found) if negative else found
+
+
+def _is_created(r: Reader, objects: ob.Objects) -> bool:
+    """Whether that is a token, which is no card (CR 111.6)."""
+    return any(each.node == objects and "token" in each.kinds for each in r.scope.referents)
 
 
 def _copula(r: Reader) -> bool:
