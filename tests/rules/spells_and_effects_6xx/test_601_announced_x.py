@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
+from services.game.rules.program.cards import CardProgram
 from tests.rules.board import Board
 from tests.rules.cards import BEAR
-from tests.rules.quick import board
+from tests.rules.quick import act, board
 from tests.rules.written import written
 
 SHOAL = written(
@@ -73,3 +76,107 @@ def test_602_2b_a_card_that_costs_more_than_there_is_mana_offers_nothing() -> No
     table, builder = _with_builder(2)
     table.put("A", "graveyard", ENGINE)
     assert not table.to("main1").may("A", "activate", builder)
+
+
+RIP = written("Rip", "{X}{G}", "Sorcery", "Destroy target creature with mana value X.")
+SWAY = written("Sway", "{X}{G}", "Sorcery", "Gain control of target creature with mana value X or less.")
+RECALL = written("Recall", "{X}{G}", "Sorcery", "Return X target creature cards from your graveyard to your hand.")
+
+
+def _announced(table: Board) -> tuple[int, int]:
+    """The least and the greatest X that could be announced."""
+    return next((ask.min, ask.max) for ask in table.asked if ask.reason == "x")
+
+
+def test_601_2c_x_is_one_of_those_for_which_there_are_targets() -> None:
+    table = board(8)
+    bear, wurm = table.put("B", "battlefield", BEAR), table.put("B", "battlefield", WURM)
+    rip = table.put("A", "hand", RIP)
+    table.to("main1").say("x", "6")
+    assert table.act("A", "cast", rip) is None
+    assert next(ask.words for ask in table.asked if ask.reason == "x") == ["1", "6"]
+    table.resolve()
+    assert (table.zone(bear), table.zone(wurm)) == ("battlefield", "graveyard")
+
+
+def test_601_2c_the_only_x_with_a_target_is_the_only_answer() -> None:
+    table = board(8)
+    bear = table.put("B", "battlefield", BEAR)
+    table.to("main1").cast("A", RIP)
+    assert (_announced(table), table.zone(bear)) == ((1, 1), "graveyard")
+    assert sum(table.game.s.objects[oid].tapped for oid in table.game.permanents()) == 2
+
+
+def test_601_2c_or_less_is_at_least_what_the_cheapest_target_asks() -> None:
+    table = board(8)
+    table.put("B", "battlefield", BEAR)
+    sway = table.put("A", "hand", SWAY)
+    table.to("main1").say("x", 3)
+    assert table.act("A", "cast", sway) is None
+    assert _announced(table) == (1, 7)
+
+
+def test_601_2c_x_is_no_more_than_there_are_targets() -> None:
+    table = board(8)
+    for _ in range(2):
+        table.put("A", "graveyard", BEAR)
+    recall = table.put("A", "hand", RECALL)
+    table.to("main1").say("x", 2)
+    assert table.act("A", "cast", recall) is None
+    assert _announced(table) == (0, 2)
+    assert next((ask.min, ask.max) for ask in table.asked if ask.reason == "target") == (2, 2)
+    table.resolve()
+    assert table.count("A", "hand", "Bear") == 2
+
+
+def test_601_2c_up_to_x_targets_are_any_number_of_them() -> None:
+    table = board(8)
+    table.put("A", "graveyard", BEAR)
+    text = "Return up to X target creature cards from your graveyard to your hand."
+    table.to("main1").say("x", 3).say("target", []).cast("A", written("Call", "{X}{G}", "Sorcery", text))
+    assert (_announced(table), table.count("A", "graveyard", "Bear")) == ((0, 7), 1)
+
+
+@pytest.mark.parametrize(("forests", "may"), [(6, False), (7, True)])
+def test_601_2c_without_a_target_for_an_x_that_can_be_paid_it_is_not_offered(forests: int, may: bool) -> None:
+    table = board(forests)
+    table.put("B", "battlefield", WURM)
+    rip = table.put("A", "hand", RIP)
+    assert table.to("main1").may("A", "cast", rip) is may
+
+
+@pytest.mark.parametrize(("forests", "may"), [(5, False), (6, True)])
+def test_602_2b_an_ability_whose_x_has_no_target_that_can_be_paid_for_is_not_offered(forests: int, may: bool) -> None:
+    table = board(forests)
+    wurm = table.put("B", "battlefield", WURM)
+    trap = table.put("A", "battlefield", written("Trap", "{1}", "Artifact", "{X}, {T}: Destroy target creature with mana value X."))  # fmt: skip
+    assert table.to("main1").may("A", "activate", trap) is may
+    if may:
+        act(table, "A", "activate", trap)
+        assert table.zone(wurm) == "graveyard"
+
+
+@pytest.mark.parametrize(("victim", "may"), [(WURM, False), (written("Seed", "", "Creature — Plant", "", "0/1"), True)])
+def test_107_3b_without_paying_its_cost_x_is_0_and_so_are_its_targets(victim: CardProgram, may: bool) -> None:
+    table = board(0)
+    table.put("B", "battlefield", victim)
+    free = "You may cast spells from your hand without paying their mana costs."
+    table.put("A", "battlefield", written("Wish", "{9}", "Enchantment", free))
+    rip = table.put("A", "hand", RIP)
+    assert table.to("main1").may("A", "cast", rip) is may
+
+
+def test_601_2c_what_is_given_up_for_a_greater_x_counts() -> None:
+    table = board(1)
+    wurm = table.put("B", "battlefield", WURM)
+    table.put("A", "hand", BEAR, 3)
+    text = (
+        "As an additional cost to cast this spell, you may exile any number of green cards from your hand. "
+        "This spell costs {2} less to cast for each card exiled this way.\nDestroy target creature with mana value X."
+    )
+    march = table.put("A", "hand", written("March", "{X}{G}", "Sorcery", text))
+    assert table.to("main1").may("A", "cast", march)
+    table.say("additional", 3)
+    assert table.act("A", "cast", march) is None
+    table.resolve()
+    assert table.zone(wurm) == "graveyard"

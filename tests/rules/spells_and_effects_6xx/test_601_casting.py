@@ -458,8 +458,8 @@ def test_601_2e_x_is_one_for_which_the_permission_holds() -> None:
     table.put("A", "battlefield", written("Den", "{3}", "Enchantment", rule))
     text = "This creature enters with X +1/+1 counters on it."
     oid = table.put("A", "graveyard", written("Ballista", "{X}{X}", "Artifact Creature — Construct", text, "0/0"))
-    act(table.to("main1").say("x", "1"), "A", "cast", oid)
-    assert [ask.words for ask in table.asked if ask.reason == "x"] == [["0", "1"]]
+    act(table.to("main1").say("x", 1), "A", "cast", oid)
+    assert [(ask.min, ask.max) for ask in table.asked if ask.reason == "x"] == [(0, 1)]
     assert table.pt(found(table, "Ballista")) == (1, 1)
 
 

@@ -9,14 +9,15 @@ from functools import partial
 
 from ...program import costs as co
 from ...program.abilities import ActivatedAbility
+from ...program.clauses import Clause
 from ...program.modifications import PlayerRule, Restriction
 from ...program.node import walk
 from ..abilities.activation import facts_of
 from ..abilities.instances import instance
 from ..abilities.mana import ability_by_key, is_mana_ability
 from ..ask.ask import Refusal
-from ..ask.flow import Flow, choose_number
-from ..cost.announced_x import announce, greatest, mana_values, says_which
+from ..ask.flow import Flow
+from ..cost.announced_x import announce, announce_number, greatest, mana_values, says_which
 from ..cost.changes import hoped_reduction, powered_up, speaks_of_targets, targets_matter
 from ..cost.together import can_pay_total, could_pay, keep_of, life_for_symbols
 from ..cost.total import Total, add_cost, any_color_for, change_for_ability, color_x
@@ -38,7 +39,7 @@ from ..state.game import Game
 from ..state.need import Need
 from ..state.rows import Obj, TargetChoice
 from ..targets.modes import available, choose_modes, limits
-from ..targets.targets import choose_targets, enough_targets
+from ..targets.targets import aimed_values, asks_for_x, choose_targets, enough_targets
 from .casting import has_x
 
 
@@ -73,10 +74,30 @@ def why_not_activate(
     able = enough_for_body(game, ability, context, oid)
     game.scratch.acting = ""
     if not able:
-        return Refusal("602.2b", "there is no legal target")
+        return _NO_TARGET
     if facts_of(ability).has_x and says_which((ability.cost,)):
         return None if _payable_values(game, seat, oid, ability, context, mana_too) else _UNPAYABLE
-    return _cost_refusal(game, seat, oid, ability, context, mana_too)
+    refusal = _cost_refusal(game, seat, oid, ability, context, mana_too)
+    if refusal is None and not _aims_for_some_x(game, seat, oid, key, ability, context, mana_too):
+        return _NO_TARGET
+    return refusal
+
+
+def _aims_for_some_x(
+    game: Game, seat: int, oid: int, key: str, ability: ActivatedAbility, context: Context, mana_too: bool
+) -> bool:
+    """Whether there are targets for some X that can be paid, where X says which (CR 601.2c)."""
+    clauses = ability.body.clauses
+    if not facts_of(ability).has_x or not asks_for_x(clauses):
+        return True
+    most = _greatest_x(game, seat, oid, ability, context, mana_too)
+    game.scratch.acting = key
+    values = aimed_values(game, [clauses], context, oid, most)
+    game.scratch.acting = ""
+    return bool(values)
+
+
+_NO_TARGET = Refusal("602.2b", "there is no legal target")
 
 
 def _plain_refusal(game: Game, seat: int, oid: int, row: Obj) -> Refusal | None:
@@ -257,7 +278,7 @@ def activate(game: Game, seat: int, oid: int, key: str) -> Flow[None]:
     context.item = row.id
     game.scratch.acting = key
     modes = yield from choose_modes(game, ability.body, context, f"{oid}:{key}")
-    yield from _choose_x(game, seat, oid, ability, context)
+    yield from _choose_x(game, seat, oid, ability, modes, context)
     targets = yield from _targets(game, ability, modes, context, oid)
     game.scratch.acting = ""
     yield from _pay(game, seat, oid, ability, context, targets)
@@ -276,12 +297,17 @@ def activate(game: Game, seat: int, oid: int, key: str) -> Flow[None]:
 def _targets(
     game: Game, ability: ActivatedAbility, modes: tuple[int, ...], context: Context, oid: int
 ) -> Flow[tuple[TargetChoice, ...]]:
-    bodies = [ability.body.clauses] if not ability.body.modes else [ability.body.modes[mode].clauses for mode in modes]
+    bodies = _bodies(ability, modes)
     chosen: tuple[TargetChoice, ...] = ()
     payable = _TargetsCost(game, ability, context, oid) if targets_matter(game, ability) else None
     for place, clauses in enumerate(bodies):
         chosen += yield from choose_targets(game, clauses, context, oid, place, payable)
     return chosen
+
+
+def _bodies(ability: ActivatedAbility, modes: tuple[int, ...]) -> list[tuple[Clause, ...]]:
+    """The instructions that ask for targets."""
+    return [ability.body.modes[mode].clauses for mode in modes] if ability.body.modes else [ability.body.clauses]
 
 
 class _TargetsCost:
@@ -302,20 +328,32 @@ class _TargetsCost:
         return able
 
 
-def _choose_x(game: Game, seat: int, oid: int, ability: ActivatedAbility, context: Context) -> Flow[None]:
+def _choose_x(
+    game: Game, seat: int, oid: int, ability: ActivatedAbility, modes: tuple[int, ...], context: Context
+) -> Flow[None]:
+    """CR 601.2b-c, 602.2b: X is announced so that it can be paid and the targets be chosen."""
     if not has_x(ability.cost):
         return
+    bodies = _bodies(ability, modes)
     if says_which((ability.cost,)):
         values = _payable_values(game, seat, oid, ability, context, True)
-        context.x = yield from announce(seat, values, oid)
+        aimed = aimed_values(game, bodies, context, oid, max(values, default=0))
+        context.x = yield from announce(seat, [x for x in values if x in aimed] or values, oid)
         return
+    most = _greatest_x(game, seat, oid, ability, context, True)
+    context.x = yield from announce_number(seat, aimed_values(game, bodies, context, oid, most), most, oid)
+
+
+def _greatest_x(game: Game, seat: int, oid: int, ability: ActivatedAbility, context: Context, mana_too: bool) -> int:
+    """The greatest X for which the cost could be paid."""
     most = bound(game, seat, activation_total(game, seat, oid, ability, context).need) + 1
     if facts_of(ability).is_loyalty:
         most = max(game.s.objects[oid].counters.get("loyalty", 0), 0)
     elif not any(isinstance(node, co.ManaCost) for node in walk(ability.cost)):
         most = 100
-    most = greatest(most, partial(_is_payable_for, game, seat, oid, ability, context, True))
-    context.x = yield from choose_number(seat, "x", 0, most, oid, 0)
+    found = greatest(most, partial(_is_payable_for, game, seat, oid, ability, context, mana_too))
+    context.x = 0
+    return found
 
 
 def _payable_values(
@@ -376,7 +414,7 @@ def activate_mana(game: Game, seat: int, oid: int, key: str, use: Use | None = N
     if use is not None:
         context.x = use.source.x
     elif has_x(ability.cost):
-        yield from _choose_x(game, seat, oid, ability, context)
+        yield from _choose_x(game, seat, oid, ability, (), context)
     total = activation_total(game, seat, oid, ability, context)
     if use is not None:
         pay_as_planned(game, seat, total.need, use)

@@ -29,7 +29,7 @@ from ...program.players import You
 from ..abilities.index import AbilityIndex, index_of
 from ..ask.ask import IllegalAction, Refusal
 from ..ask.flow import Flow, choose_number, choose_objects, choose_word, yes_no
-from ..cost.announced_x import announce, greatest, mana_values, says_which
+from ..cost.announced_x import announce, announce_number, greatest, mana_values, says_which
 from ..cost.changes import take_next
 from ..cost.together import can_pay_total, keep_of, life_for_symbols
 from ..cost.total import (
@@ -68,7 +68,7 @@ from ..targets.conditional import depends_on_casting
 from ..targets.modes import available, choose_modes, limits
 from ..targets.spell_text import own_body, whole_body, with_added
 from ..targets.splice import choose_splices, promise_gift
-from ..targets.targets import aura_targets, choose_targets, enough_as_cast
+from ..targets.targets import aimed_values, aura_targets, choose_targets, enough_as_cast
 from .next_spell import coming_keywords, take_next_spell
 from .permissions import Way, granted_keywords, use_name
 from .prohibitions import allowed_values
@@ -602,14 +602,14 @@ def _choose_x(game: Game, casting: Casting) -> Flow[None]:
     if not any(has_x(cost) for cost in costs):
         return
     if says_which(costs):
-        x = yield from announce(casting.seat, _payable_values(game, casting), casting.oid)
+        payable = _payable_values(game, casting)
+        aimed = aimed_at(game, casting, max(payable, default=0))
+        x = yield from announce(casting.seat, [value for value in payable if value in aimed] or payable, casting.oid)
     else:
         limit = greatest_x(game, casting)
-        allowed = allowed_values(game, casting.seat, casting.oid, casting.way, range(limit + 1))
-        if len(allowed) > limit:
-            x = yield from choose_number(casting.seat, "x", 0, limit, casting.oid, 0)
-        else:
-            x = yield from announce(casting.seat, allowed, casting.oid)
+        aimed = aimed_at(game, casting, limit)
+        allowed = allowed_values(game, casting.seat, casting.oid, casting.way, aimed)
+        x = yield from announce_number(casting.seat, allowed, limit, casting.oid)
     casting.context.x = x
     assert casting.info is not None
     assert casting.item is not None
@@ -620,6 +620,19 @@ def _choose_x(game: Game, casting: Casting) -> Flow[None]:
     casting.item = casting.item.copy()
     casting.item.x = x
     spell.item = casting.item
+
+
+def aimed_at(game: Game, casting: Casting, most: int) -> list[int]:
+    """The values of X up to `most` for which the targets of the chosen modes could be chosen (CR 601.2c)."""
+    return aimed_values(game, _aims(casting), casting.context, casting.oid, most)
+
+
+def _aims(casting: Casting) -> list[tuple[Clause, ...]]:
+    """The instructions that ask for targets."""
+    body = casting.body
+    if body is None or "overload" in casting.costs:
+        return []
+    return [body.modes[mode].clauses for mode in casting.modes] if body.modes else [body.clauses]
 
 
 def greatest_x(game: Game, casting: Casting) -> int:
@@ -686,11 +699,8 @@ def _choose_targets(game: Game, casting: Casting) -> Flow[None]:
         spec = aura[0]
         clause = Clause(ChooseObjects(spec)) if isinstance(spec, Target) else Clause(Draw(spec))
         chosen = yield from choose_targets(game, (clause,), context, casting.oid, 0, payable)
-    elif casting.body is not None and "overload" not in casting.costs:
-        bodies = (
-            [casting.body.clauses] if not casting.body.modes else [casting.body.modes[m].clauses for m in casting.modes]
-        )
-        for place, clauses in enumerate(bodies):
+    else:
+        for place, clauses in enumerate(_aims(casting)):
             chosen += yield from choose_targets(game, clauses, context, casting.oid, place, payable)
     casting.targets = chosen
     assert casting.item is not None

@@ -33,7 +33,7 @@ from ..state.game import Game, Rule
 from ..state.rows import ABILITY, COMMAND, EXILE, FACE_UP, GRAVEYARD, HAND, STACK, CastInfo, player_ref
 from ..targets.modes import available, limits
 from ..targets.spell_text import added_modes, own_body
-from ..targets.targets import aura_targets, enough_targets, legal_targets
+from ..targets.targets import aimed_values, asks_for_x, aura_targets, enough_targets, legal_targets
 from .activating import TIMES, is_sorcery_time, is_time, why_not_activate
 from .allowed_by_text import allowed_by_text
 from .casting import (
@@ -327,9 +327,25 @@ def _why_not_announced(
     game.scratch.acting = "cast"
     able = _targets_exist(game, casting)
     game.scratch.acting = ""
-    if not able:
+    if not able or not (helped or _aims_for_some_x(game, casting)):
         return _NO_TARGET
     return None if helped or _any_payable(game, seat, casting, totals) else UNPAYABLE
+
+
+def _aims_for_some_x(game: Game, casting: Casting) -> bool:
+    """Whether there are targets for some X that can be paid, where X says which; without paying its cost X is 0 (CR 601.2c, 107.3b)."""
+    body = casting.body
+    if body is None or "overload" in casting.costs or not asks_for_x(body.clauses) or casting.context.x:
+        return True
+    if not casting.way.free and not has_x(base_cost(game, casting)):
+        return True
+    if any(isinstance(ability, AdditionalCostAbility) for ability in casting.index.casting):
+        return True  # what is given up may pay for a greater one
+    most = 0 if casting.way.free else greatest_x(game, casting)
+    game.scratch.acting = "cast"
+    values = aimed_values(game, [body.clauses], casting.context, casting.oid, most)
+    game.scratch.acting = ""
+    return bool(values)
 
 
 def _has_help(game: Game, seat: int, casting: Casting) -> bool:

@@ -13,7 +13,8 @@ from ...program.amounts import X
 from ...program.filters import Filter
 from ...program.node import walk
 from ..abilities.activation import cost_parts
-from ..ask.flow import Flow, choose_word
+from ..ask.ask import Ask
+from ..ask.flow import Flow, ask, choose_word
 from ..state.by_identity import ByIdentity
 from ..state.game import Game
 
@@ -50,3 +51,12 @@ def greatest(most: int, able: Callable[[int], bool]) -> int:
 def announce(seat: int, values: Sequence[int], source: int) -> Flow[int]:
     """Let a seat announce one of these values; with none of them 0, for which it then cannot pay."""
     return int((yield from choose_word(seat, "x", [str(value) for value in values or (0,)], source)))
+
+
+def announce_number(seat: int, values: Sequence[int], most: int, source: int) -> Flow[int]:
+    """The same of values up to `most`, in order: as a number where they have no gap, and asked for even if but one of several is left."""
+    if most == 0 or not values or len(values) <= values[-1] - values[0]:
+        return (yield from announce(seat, values, source))
+    question = Ask("number", seat, "x", source)
+    question.min, question.max, question.default = values[0], values[-1], values[0]
+    return int((yield from ask(question)))

@@ -9,7 +9,7 @@ Overload (CR 702.96): "each" stands for "target", so that the spell has no targe
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import fields, replace
 from typing import Any, Final
 
@@ -68,7 +68,7 @@ def bounds(game: Game, spec: Spec, context: Context) -> tuple[int, int]:
     amount = None if isinstance(spec, TargetPlayer) else spec.amount
     if amount is not None:
         number = max(amount_of(game, amount, context), 0)
-        return (0 if spec.min == 0 or getattr(spec, "up_to", False) else number), number
+        return (0 if getattr(spec, "up_to", False) else number), number
     return spec.min, spec.max
 
 
@@ -144,17 +144,61 @@ def enough_as_cast(game: Game, clauses: tuple[fx.Clause, ...], context: Context,
     return _enough(game, specs_of(as_cast(game, clauses, context)), context, source)
 
 
-def _enough(game: Game, specs: tuple[Spec, ...], context: Context, source: int) -> bool:
+def aimed_values(
+    game: Game, bodies: Sequence[tuple[fx.Clause, ...]], context: Context, source: int, most: int
+) -> list[int]:
+    """The values of X up to `most` for which every requirement of all these instructions could be met (CR 601.2b-c); all where none asks for X."""
+    specs = [specs_of(as_cast(game, clauses, context)) for clauses in bodies]
+    asking = [spec for each in specs for spec in each if _OF_X.of(spec)]
+    if not asking:
+        return list(range(most + 1))
+    beyond = min(most, 1 + max(_reach(game, spec, context, source, most) for spec in asking))
+    before, found = context.x, []
+    for x in range(beyond + 1):
+        context.x = x
+        if all(_enough(game, each, context, source, any_x=False) for each in specs):
+            found.append(x)
+    context.x = before
+    return [*found, *range(beyond + 1, most + 1)] if found[-1:] == [beyond] else found
+
+
+def asks_for_x(clauses: tuple[fx.Clause, ...]) -> bool:
+    """Whether X decides what may be a target, or how many there are."""
+    return any(_OF_X.of(spec) for spec in specs_of(clauses))
+
+
+def _is_of_x(spec: Spec) -> bool:
+    return any(isinstance(node, X) for node in walk(spec))
+
+
+_OF_X: Final = ByIdentity(_is_of_x)
+
+
+def _reach(game: Game, spec: Spec, context: Context, source: int, most: int) -> int:
+    """A number up to which X says something else of what could be targets: all greater ones say the same of each."""
+    if _SPOKEN.of(spec):
+        return most  # what could be targets depends on others
+    options = legal_targets(game, _ANY_X.of(spec), context, source)
+    return max([len(options), *(_greatest_number(game, ref) for ref in options if ref > 0)])
+
+
+def _greatest_number(game: Game, oid: int) -> int:
+    chars = game.chars(oid)
+    return max(game.mana_value(oid), chars.power, chars.toughness, sum(game.s.objects[oid].counters.values()))
+
+
+def _enough(game: Game, specs: tuple[Spec, ...], context: Context, source: int, any_x: bool = True) -> bool:
+    """`any_x`: X is not announced yet and may still be anything; else it is that of the context."""
     for place, spec in enumerate(specs):
-        if isinstance(spec, (Target, AnyTarget)) and isinstance(spec.amount, X):
+        if any_x and isinstance(spec, (Target, AnyTarget)) and isinstance(spec.amount, X):
             continue
         least, _ = bounds(game, spec, context)
-        options = legal_targets(game, _ANY_X.of(spec), context, source) if least else []
+        options = legal_targets(game, _ANY_X.of(spec) if any_x else spec, context, source) if least else []
         if len(options) < least:
             return False
         rest = specs[place + 1 :]
         if least == 1 and is_spoken_of(spec, rest):
-            return any(_leaves_enough(game, spec, option, rest, context, source) for option in options)
+            return any(_leaves_enough(game, spec, option, rest, context, source, any_x) for option in options)
     return True
 
 
@@ -170,11 +214,13 @@ def _spoken(spec: Spec) -> frozenset[str]:
 _SPOKEN: Final = ByIdentity(_spoken)
 
 
-def _leaves_enough(game: Game, spec: Spec, option: int, later: tuple[Spec, ...], context: Context, source: int) -> bool:
+def _leaves_enough(
+    game: Game, spec: Spec, option: int, later: tuple[Spec, ...], context: Context, source: int, any_x: bool = True
+) -> bool:
     """Whether the later requirements could be met once this target is chosen."""
     before = context.bind
     context.bind = {**before, f"target{spec.slot}": (option,)}
-    found = _enough(game, later, context, source)
+    found = _enough(game, later, context, source, any_x)
     context.bind = before
     return found
 
