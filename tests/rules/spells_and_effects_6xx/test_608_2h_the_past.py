@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rules.board import Board
 from tests.rules.cards import BEAR, COUNTERSPELL, GIANT, MOUNTAIN
 from tests.rules.invented import GAIN, TEXT_BOLT
 from tests.rules.quick import act, attack, beast, block, board, cast_text, found, lands_for_both, stocked
@@ -364,3 +365,46 @@ def test_603_10a_a_creature_destroyed_together_with_its_aura_was_enchanted() -> 
     table.put("A", "battlefield", aura, attached_to=bear)
     table.to("main1").cast("A", written("Ruin", "{G}", "Sorcery", "Destroy all creatures and enchantments."))
     assert (table.zone(bear), table.zone(plain)) == ("hand", "graveyard")
+
+
+def _grown_and_exiled(text: str) -> Board:
+    """A Bear that had a +1/+1 counter is exiled as a cost of the ability."""
+    table = board()
+    altar = table.put("A", "battlefield", written("Altar", "{1}", "Artifact", text))
+    bear = table.put("A", "battlefield", BEAR)
+    table.to("main1").game.edit(bear).counters = {"+1/+1": 1}
+    return act(table, "A", "activate", altar)
+
+
+def test_608_2h_a_creature_that_was_exiled_as_a_cost_is_measured_as_it_last_was() -> None:
+    table = _grown_and_exiled("Exile a creature you control: You gain life equal to the exiled creature's power.")
+    assert (table.life("A"), table.count("A", "exile", "Bear")) == (23, 1)
+
+
+def test_608_2h_a_card_that_was_exiled_from_a_graveyard_is_measured_in_exile() -> None:
+    table = board()
+    altar = table.put("A", "battlefield", written("Altar", "{1}", "Artifact", "Exile a creature card from your graveyard: You gain life equal to the exiled card's power."))  # fmt: skip
+    table.put("A", "graveyard", BEAR)
+    act(table.to("main1"), "A", "activate", altar)
+    assert table.life("A") == 22
+
+
+def test_400_7j_what_was_exiled_as_a_cost_is_still_found() -> None:
+    table = _grown_and_exiled(
+        "Exile a creature you control: Return the exiled card to the battlefield under its owner's control."
+    )
+    assert table.pt(found(table, "Bear")) == (2, 2)
+
+
+def test_608_2h_the_mana_of_an_exiled_copy_is_that_of_what_it_copied() -> None:
+    table = board(1)
+    text = (
+        "Exile a creature you control: Add X mana of any one color, where X is 1 plus the exiled creature's mana value."
+    )
+    table.put("A", "battlefield", written("Chain", "{2}{G}", "Enchantment", text))
+    mimic = written("Mimic", "{G}", "Creature — Shapeshifter", "You may have this creature enter as a copy of any creature an opponent controls.", "0/0")  # fmt: skip
+    table.put("B", "battlefield", beast(cost="{4}{G}", name="Wurm"))
+    table.to("main1").say("replace", True).cast("A", mimic)
+    costly = table.put("A", "hand", beast(cost="{5}{G}", name="Costly"))
+    act(table, "A", "cast", costly)
+    assert table.zone(costly) == "battlefield"

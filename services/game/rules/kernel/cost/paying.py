@@ -58,11 +58,11 @@ from ..mana.available import bound, payable_life
 from ..mana.payment import pay_mana
 from ..mana.plan import plan_mana
 from ..state.context import Context
-from ..state.events import Arrival
+from ..state.events import Arrival, ZoneEvent
 from ..state.game import Game
 from ..state.mana_symbols import parse_cost
 from ..state.need import Need
-from ..state.rows import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
+from ..state.rows import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, STACK
 from .announced_x import greatest
 from .together import can_pay_parts, keep_of
 from .total import repeated
@@ -290,7 +290,12 @@ def _exile(game: Game, seat: int, n: co.ExileCost, c: Context) -> Flow[None]:
     options = exilable(game, seat, n, c)
     chosen = options if n.top else (yield from _pick(game, seat, options, number_of(game, n, c), "exile", c))
     done = yield from move(game, chosen, EXILE)
-    _bind(c, "cost.exiled", [event.new or event.obj for event in done])
+    _bind(c, "cost.exiled", [_meant(event) for event in done])
+
+
+def _meant(event: ZoneEvent) -> int:
+    """ "The exiled creature" is the permanent, "the exiled spell" the spell as it last was (CR 608.2h), "the exiled card" the card in exile."""
+    return event.obj if event.origin in (BATTLEFIELD, STACK) else event.new or event.obj
 
 
 def _can_return(game: Game, seat: int, n: co.ReturnCost, c: Context) -> bool:
