@@ -1,4 +1,4 @@
-"""A wire between a client and a server of a test: it can be slow, be cut, and hear what the client says."""
+"""A wire between a client and a server of a test: it can be slow, be held, be cut, and hear what the client says."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ class Wire:
         self._target = port
         self._delay_s = delay_s
         self._is_cut = False
+        self._flows = asyncio.Event()
+        self._flows.set()
         self._links: set[asyncio.Task[None]] = set()
 
     @property
@@ -31,6 +33,13 @@ class Wire:
 
     def mend(self) -> None:
         self._is_cut = False
+
+    def hold(self) -> None:
+        """Bring nothing more to the client until `release`: the server feels that it is not read."""
+        self._flows.clear()
+
+    def release(self) -> None:
+        self._flows.set()
 
     def heard(self, data: bytes) -> None:
         """What the client says passes here, in pieces of any size."""
@@ -71,6 +80,8 @@ class Wire:
             while data := await reader.read(65536):
                 if is_client:
                     self.heard(data)
+                else:
+                    await self._flows.wait()
                 writer.write(data)
                 await writer.drain()
         except ConnectionError:

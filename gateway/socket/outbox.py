@@ -73,8 +73,10 @@ class Outbox:
         return self._bytes > self._max_bytes or len(self._items) > self._max_frames
 
     def _drop_pushes(self) -> None:
-        kept = [item for item in self._items if not item.game_id]
-        self.stale.update(item.game_id for item in self._items if item.game_id)
+        """All but what is next, however large: it follows on what was sent, and when it has gone what was dropped is asked for."""
+        first, *rest = self._items
+        kept = [first, *(item for item in rest if not item.game_id)]
+        self.stale.update(item.game_id for item in rest if item.game_id)
         self.dropped += len(self._items) - len(kept)
         self._items = deque(kept)
         self._bytes = sum(len(item.frame) for item in kept)

@@ -30,16 +30,33 @@ async def test_overflow_drops_pushes_keeps_replies_and_marks_the_game() -> None:
 
 
 async def test_a_stale_game_is_silent_until_its_snapshot() -> None:
-    outbox = Outbox(max_frames=1)
+    outbox = Outbox(max_frames=2)
     outbox.put_push(b"d1", "g", is_snapshot=False)
     outbox.put_push(b"d2", "g", is_snapshot=False)
     outbox.put_push(b"d3", "g", is_snapshot=False)
     outbox.put_push(b"other", "h", is_snapshot=False)
     outbox.put_push(b"late", "g", is_snapshot=False)
-    assert await _drain(outbox) == [b"other"]
+    assert await _drain(outbox) == [b"d1", b"other"]
     outbox.put_push(b"snapshot", "g", is_snapshot=True)
     assert outbox.stale == set()
     assert await _drain(outbox) == [b"snapshot"]
+
+
+async def test_what_is_next_is_sent_however_large_it_is() -> None:
+    outbox = Outbox(max_bytes=10)
+    outbox.put_push(b"a large snapshot", "g", is_snapshot=True)
+    assert outbox.stale == set()
+    assert await _drain(outbox) == [b"a large snapshot"]
+
+
+async def test_a_reader_that_waits_has_something_to_send_after_which_what_was_dropped_is_asked_for() -> None:
+    """A burst that comes before the writer wakes: were all of it dropped, the writer would wait on and the game stay silent."""
+    outbox = Outbox(max_frames=1)
+    outbox.put_push(b"d1", "g", is_snapshot=False)
+    outbox.put_push(b"d2", "g", is_snapshot=False)
+    assert len(outbox) == 1
+    assert await outbox.get() == b"d1"
+    assert outbox.stale == {"g"}
 
 
 async def test_replies_beyond_every_measure_ask_for_the_close() -> None:

@@ -5,6 +5,7 @@ import { refusalText } from "../kit/refusals.ts";
 import { Refused } from "../kit/rest.ts";
 import { stored } from "../kit/storage.ts";
 import type { Action, Consent, Delta, Do, Event, Handle, Json, Moment, Over, Policy, Prompt, Push, Snapshot } from "../protocol/frames.ts";
+import type { ErrorObject } from "../protocol/rest.ts";
 import { act, join, leave, listen, operate, resync } from "../protocol/socket.ts";
 import { answered, assign, assignedTo, begun, EMPTY, toggled, withPayment, type Draft } from "./answer.ts";
 import { asksForWord, ownWord } from "./chance.ts";
@@ -83,14 +84,24 @@ export function follow(game: string): () => void {
   const stop = listen((push) => {
     if (push.game === game) take(push);
   });
-  join(game).catch((error: Refused) => {
-    trouble.value = refusalText(error);
-  });
+  sitDown(game);
   return () => {
     stop();
     leave(game).catch(() => undefined);
     clear();
   };
+}
+
+function sitDown(game: string): void {
+  join(game).catch((error: Refused) => {
+    trouble.value = refusalText(error);
+  });
+}
+
+/** The game does not take this page back: what may pass is asked again, and the whole position comes. */
+function gone(error: Refused, game: string): void {
+  if (error.retryable) return sitDown(game);
+  trouble.value = refusalText(error);
 }
 
 /** A moment of a game that is shown again. */
@@ -134,10 +145,10 @@ function take(push: Push): void {
     return deltas.soon();
   }
   deltas.now();
-  batch(() => TAKERS[push.ev]?.(push.d));
+  batch(() => TAKERS[push.ev]?.(push.d, push.game ?? ""));
 }
 
-const TAKERS: Readonly<Record<string, (d: Json) => void>> = {
+const TAKERS: Readonly<Record<string, (d: Json, game: string) => void>> = {
   "game.snapshot": (d) => takeSnapshot(d as unknown as Snapshot),
   "game.prompt": (d) => ask(d as unknown as Prompt),
   "game.consent": (d) => {
@@ -154,9 +165,7 @@ const TAKERS: Readonly<Record<string, (d: Json) => void>> = {
     over.value = d as unknown as Over;
     ask(null);
   },
-  "game.left": (d) => {
-    trouble.value = String((d.error as Json | undefined)?.message ?? d.message ?? "");
-  },
+  "game.left": (d, game) => gone(new Refused(d as Partial<ErrorObject>), game),
 };
 
 function takeSnapshot(d: Snapshot): void {
