@@ -120,6 +120,9 @@ class Cup:
             await expect(standings.nth(at)).to_contain_text(start.split("\t")[1], timeout=SHOWN_MS)
         shown = [(await standings.nth(at).inner_text()).split("\t") for at in range(len(expected))]
         assert [f"{rank}\t{name.strip()}\t{points.split()[0]}" for rank, name, points, *_ in shown] == expected
+        assert all(share.endswith("\u00a0%") for _, _, _, *shares, _ in shown for share in shares), (
+            "not broken on a phone"
+        )
         assert {name.strip(): int(points.split()[0]) for _, name, points, *_ in shown} == dict(self.points)
 
 
