@@ -384,7 +384,7 @@ def _state_of(r: Reader) -> cn.Condition:
 
 
 def _is_created(r: Reader, objects: ob.Objects) -> bool:
-    """Whether that is a token, which is no card (CR 111.6)."""
+    """Whether that is a token, which is no card."""
     return any(each.node == objects and "token" in each.kinds for each in r.scope.referents)
 
 
