@@ -61,9 +61,9 @@ def benchmarks(wanted: set[str]) -> list[str]:
 def one(name: str) -> int:
     """Run a benchmark; how much is missed."""
     build = "compiled" if IS_COMPILED else "interpreted"
-    missed = 0
+    missed, slower = 0, ratios.slower_by(ratios.reference())
     for figure in measured(name, importlib.import_module(f"tests.bench.{name}").measure, build):
-        missed += ratios.is_over(figure, ratios.slower_by(ratios.reference()))
+        missed += ratios.is_over(figure, slower)
         missed += figure.get("is_worse", False)
         print(json.dumps({**figure, **({"build": build} if name in RULES else {})}), flush=True)
     return missed + compiled(name)

@@ -294,17 +294,18 @@ def _exchange_control(game: Game, n: fx.ExchangeControl, c: Context) -> Flow[Out
 
 
 def _put_counters(game: Game, n: fx.PutCounters, c: Context) -> Flow[Outcome]:
-    refs, wanted = (yield from choose(game, n.objects, c, "counters")), list[CountersEvent]()
+    refs = yield from choose(game, n.objects, c, "counters")
     amounts = [c.num.get(f"share{place}", 0) for place in range(len(refs))]
     if not n.distribute:
         amounts = amounts_for(game, n.amount, refs, "each_object", c)
-    for ref, amount in zip(refs, amounts, strict=True):
-        target = _countable(game, ref, c)
-        if target:
-            wanted.append(CountersEvent(target, n.kind, amount, c.controller))
+    wanted = [
+        CountersEvent(target, n.kind, amount, c.controller)
+        for ref, amount in zip(refs, amounts, strict=True)
+        if (target := _countable(game, ref, c))
+    ]
     done = yield from put_counters_together(game, wanted)
-    refs = [event.obj or player_ref(event.player) for event in done]
-    return Outcome(bool(done), list(dict.fromkeys(refs)), sum(event.amount for event in done))
+    receivers = dict.fromkeys(event.obj or player_ref(event.player) for event in done)
+    return Outcome(bool(done), list(receivers), sum(event.amount for event in done))
 
 
 def _countable(game: Game, ref: int, c: Context) -> int:
