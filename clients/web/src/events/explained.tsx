@@ -7,7 +7,7 @@ import type { ExplainedStandingView, StandingView } from "../protocol/rest.ts";
 import { t } from "./words.ts";
 
 const OUTCOMES = ["win", "draw", "loss", "bye", "missed"] as const;
-const share = (value: number): string => `${(value * 100).toFixed(1)}\u00a0%`;
+export const share = (value: number): string => `${(value * 100).toFixed(1)}\u00a0%`;
 
 type Props = { event: string; standing: StandingView; onClose: () => void };
 

@@ -4,10 +4,8 @@ import { useState } from "preact/hooks";
 import { Button } from "../kit/button.tsx";
 import { user } from "../kit/session.ts";
 import type { StandingPage, StandingView } from "../protocol/rest.ts";
-import { Explained } from "./explained.tsx";
+import { Explained, share } from "./explained.tsx";
 import { t } from "./words.ts";
-
-const share = (value: number): string => `${(value * 100).toFixed(1)}\u00a0%`;
 
 export function Standings({ event, page }: { event: string; page: StandingPage }): VNode {
   const [asked, setAsked] = useState<StandingView | null>(null);

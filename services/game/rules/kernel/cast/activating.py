@@ -9,7 +9,6 @@ from functools import partial
 
 from ...program import costs as co
 from ...program.abilities import ActivatedAbility
-from ...program.clauses import Clause
 from ...program.modifications import PlayerRule, Restriction
 from ...program.node import walk
 from ..abilities.activation import facts_of
@@ -38,7 +37,7 @@ from ..state.events import CYCLE, ActivateEvent, Event
 from ..state.game import Game
 from ..state.need import Need
 from ..state.rows import Obj, TargetChoice
-from ..targets.modes import available, choose_modes, limits
+from ..targets.modes import available, choose_modes, instructions, limits
 from ..targets.targets import aimed_values, asks_for_x, choose_targets, enough_targets
 from .casting import has_x
 
@@ -297,17 +296,12 @@ def activate(game: Game, seat: int, oid: int, key: str) -> Flow[None]:
 def _targets(
     game: Game, ability: ActivatedAbility, modes: tuple[int, ...], context: Context, oid: int
 ) -> Flow[tuple[TargetChoice, ...]]:
-    bodies = _bodies(ability, modes)
+    bodies = instructions(ability.body, modes)
     chosen: tuple[TargetChoice, ...] = ()
     payable = _TargetsCost(game, ability, context, oid) if targets_matter(game, ability) else None
     for place, clauses in enumerate(bodies):
         chosen += yield from choose_targets(game, clauses, context, oid, place, payable)
     return chosen
-
-
-def _bodies(ability: ActivatedAbility, modes: tuple[int, ...]) -> list[tuple[Clause, ...]]:
-    """The instructions that ask for targets."""
-    return [ability.body.modes[mode].clauses for mode in modes] if ability.body.modes else [ability.body.clauses]
 
 
 class _TargetsCost:
@@ -334,7 +328,7 @@ def _choose_x(
     """CR 601.2b-c, 602.2b: X is announced so that it can be paid and the targets be chosen."""
     if not has_x(ability.cost):
         return
-    bodies = _bodies(ability, modes)
+    bodies = instructions(ability.body, modes)
     if says_which((ability.cost,)):
         values = _payable_values(game, seat, oid, ability, context, True)
         aimed = aimed_values(game, bodies, context, oid, max(values, default=0))

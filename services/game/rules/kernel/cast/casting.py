@@ -65,7 +65,7 @@ from ..state.need import Need
 from ..state.rows import COMMAND, LIFE_FOR_SYMBOL, STACK, CastInfo, StackItem, TargetChoice
 from ..state.scores import count, most
 from ..targets.conditional import depends_on_casting
-from ..targets.modes import available, choose_modes, limits
+from ..targets.modes import available, choose_modes, instructions, limits
 from ..targets.spell_text import own_body, whole_body, with_added
 from ..targets.splice import choose_splices, promise_gift
 from ..targets.targets import aimed_values, aura_targets, choose_targets, enough_as_cast
@@ -603,11 +603,11 @@ def _choose_x(game: Game, casting: Casting) -> Flow[None]:
         return
     if says_which(costs):
         payable = _payable_values(game, casting)
-        aimed = aimed_at(game, casting, max(payable, default=0))
+        aimed = _aimed_at(game, casting, max(payable, default=0))
         x = yield from announce(casting.seat, [value for value in payable if value in aimed] or payable, casting.oid)
     else:
         limit = greatest_x(game, casting)
-        aimed = aimed_at(game, casting, limit)
+        aimed = _aimed_at(game, casting, limit)
         allowed = allowed_values(game, casting.seat, casting.oid, casting.way, aimed)
         x = yield from announce_number(casting.seat, allowed, limit, casting.oid)
     casting.context.x = x
@@ -622,7 +622,7 @@ def _choose_x(game: Game, casting: Casting) -> Flow[None]:
     spell.item = casting.item
 
 
-def aimed_at(game: Game, casting: Casting, most: int) -> list[int]:
+def _aimed_at(game: Game, casting: Casting, most: int) -> list[int]:
     """The values of X up to `most` for which the targets of the chosen modes could be chosen (CR 601.2c)."""
     return aimed_values(game, _aims(casting), casting.context, casting.oid, most)
 
@@ -632,7 +632,7 @@ def _aims(casting: Casting) -> list[tuple[Clause, ...]]:
     body = casting.body
     if body is None or "overload" in casting.costs:
         return []
-    return [body.modes[mode].clauses for mode in casting.modes] if body.modes else [body.clauses]
+    return instructions(body, casting.modes)
 
 
 def greatest_x(game: Game, casting: Casting) -> int:

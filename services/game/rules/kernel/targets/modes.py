@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from ...program.abilities import Body
+from ...program.clauses import Clause
 from ...program.players import Players
 from ..ask.ask import Ask, IllegalAction, Refusal
 from ..ask.flow import Flow, ask, choose_objects
@@ -28,6 +29,11 @@ def limits(game: Game, body: Body, context: Context) -> tuple[int, int]:
     if body.max_if and holds(game, body.condition, context):
         most = len(body.modes) if body.max_if < 0 else body.max_if
     return least, most
+
+
+def instructions(body: Body, modes: Sequence[int]) -> list[tuple[Clause, ...]]:
+    """What the body says to do with these modes, one after the other; of a body without modes all that it says."""
+    return [body.modes[mode].clauses for mode in modes] if body.modes else [body.clauses]
 
 
 def available(game: Game, body: Body, context: Context, key: str) -> list[int]:
