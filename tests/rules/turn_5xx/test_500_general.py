@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from services.game.rules.program import effects as fx
 from services.game.rules.program import modifications as mo
 from services.game.rules.program.objects import Target
 from services.game.rules.program.players import TargetPlayer
 from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, CREATURE, GROWTH, marker, n, spell
-from tests.rules.quick import attack, beast, board, lands_for_both, stocked
+from tests.rules.quick import act, attack, beast, board, found, lands_for_both, stocked
 from tests.rules.written import written
 
 
@@ -73,6 +75,21 @@ def test_500_9_an_additional_step_or_phase_comes_right_after() -> None:
     for _ in range(2):
         table.say("attackers", [[bear, seat("B")]])
     assert table.to("end").life("B") == 16
+
+
+@pytest.mark.parametrize(("step", "phase", "combats"), [
+    ("main1", "main phase", 2), ("main2", "main phase", 2), ("declare_attackers", "main phase", 1), ("upkeep", "main phase", 1),
+    ("declare_attackers", "combat phase", 2), ("main1", "combat phase", 1), ("declare_attackers", "phase", 2),
+])  # fmt: skip
+def test_500_8_phases_are_added_after_the_phase_that_is_named(step: str, phase: str, combats: int) -> None:
+    """ "After this main phase" adds nothing when it is none: an instant in combat finds no main phase to add them after."""
+    table = board(library=30)
+    table.put("A", "battlefield", beast("Vigilance"))
+    again = table.put(
+        "A", "hand", written("Again", "{G}", "Instant", f"After this {phase}, there is an additional combat phase.")
+    )
+    act(attack(table, found(table, "Beast")) if step == "declare_attackers" else table.to(step), "A", "cast", again)
+    assert table.to("end").game.s.turn.combats == combats
 
 
 SKIP = spell("Skip", fx.Clause(fx.SkipNext(TargetPlayer(0), "turn")))

@@ -22,8 +22,9 @@ class ExtraTurn(Verb):
 
 @dataclass(frozen=True, slots=True)
 class ExtraPhase(Verb):
-    """Additional phases after this one: ("combat",), ("combat", "main"), ("beginning",); or single steps, ("upkeep",), with `after` "step" after this step.
+    """Additional phases after this one: ("combat",), ("combat", "main"), ("beginning",); or single steps, ("upkeep",).
 
+    `after`: "" this phase, "step" this step, "main" or "combat" this phase if it is such a one (CR 500.8: after no other phase is anything added).
     `who`: who gets them; nobody in a turn of another player (CR 500.10a).
     """
 

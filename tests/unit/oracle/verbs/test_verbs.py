@@ -63,6 +63,8 @@ CONTROLLED = fl.ControlledBy(pl.You())
         ("Change the target of target spell with a single target.", fx.ChangeTargets(ob.Target(0, fl.AllOf((fl.IsSpell(), fl.HasSingleTarget()))), optional=False)),
         ("You may choose new targets for target spell or ability.", fx.ChangeTargets(ob.Target(0, fl.AnyOf((fl.IsSpell(), fl.IsAbilityOnStack()))))),
         ("After this phase, there is an additional combat phase followed by an additional main phase.", fx.ExtraPhase(("combat", "main"))),
+        ("After this main phase, there is an additional combat phase followed by an additional main phase.", fx.ExtraPhase(("combat", "main"), after="main")),
+        ("After this combat phase, there is an additional combat phase.", fx.ExtraPhase(("combat",), after="combat")),
         ("You have no maximum hand size for the rest of the game.", fx.ApplyPlayers(pl.You(), (mo.PlayerRule("no_max_hand_size"),), "")),
         ("Exile all opponents' graveyards.", fx.Move(ob.Every(fl.AllOf((fl.OwnedBy(pl.EachOpponent()), fl.InZone("graveyard")))), "exile")),
         ("Exchange control of target artifact you control and target creature an opponent controls.",

@@ -19,6 +19,15 @@ _ADDED: Final = {"beginning": STEPS[:3], "main": ("main2",)}
 """The steps of what is added, where it is no single step; a combat phase has those of the format."""
 
 
+_NAMED: Final = {"main": ("main1", "main2"), "combat": COMBAT_STEPS}
+"""The steps of the phases that an effect names as the one after which it adds others."""
+
+
+def is_in_phase(game: Game, name: str) -> bool:
+    """Whether it is a phase of that name now; of none that is named, it always is one (CR 500.8)."""
+    return name not in _NAMED or game.s.turn.step in game.format.turn_steps(_NAMED[name])
+
+
 def add_phases(game: Game, phases: tuple[str, ...], after: str) -> None:
     """Additional phases after the current one (CR 500.8): "beginning", "combat", "main"; or steps (500.9, 500.10), after the current one if so said.
 

@@ -22,7 +22,7 @@ from ..events.designations import become_monarch, set_daytime, take_initiative
 from ..events.dice import choose_results, roll_dice
 from ..events.durations import add_effect
 from ..events.leaving_and_winning import draw_game, lose, win
-from ..events.phases import add_phases
+from ..events.phases import add_phases, is_in_phase
 from ..events.pipeline import gain_life, lose_life, set_life
 from ..events.revealing import reveal
 from ..events.triggers import did
@@ -346,7 +346,9 @@ def _extra_turn(game: Game, n: fx.ExtraTurn, c: Context) -> Flow[Outcome]:
 
 
 def _extra_phase(game: Game, n: fx.ExtraPhase, c: Context) -> Flow[Outcome]:
-    """CR 500.8-500.10: additional phases or steps after this one; those that a player gets only in the own turn (500.10a)."""
+    """CR 500.8-500.10: additional phases or steps after this one, if it is the one that is named; those that a player gets only in the own turn (500.10a)."""
+    if not is_in_phase(game, n.after):
+        return Outcome(False)
     if n.who is not None and game.s.turn.active not in players_of(game, n.who, c):
         return Outcome(False)
     for _ in range(amount_of(game, n.amount, c)):
@@ -418,7 +420,7 @@ verbs(
     Entry(fx.Vote, _vote, "words outcomes per_vote tie"),
     Entry(fx.SeparatePiles, _piles, "objects separator chooser chosen other face_up"),
     Entry(fx.ExtraTurn, _extra_turn, "who amount"),
-    Entry(fx.ExtraPhase, _extra_phase, "phases amount who", after=("", "step")),
+    Entry(fx.ExtraPhase, _extra_phase, "phases amount who", after=("", "step", "main", "combat")),
     Entry(fx.SkipNext, _skip, "who what amount"),
     Entry(fx.WinGame, _win, "who"),
     Entry(fx.LoseGame, _lose_game, "who draw"),

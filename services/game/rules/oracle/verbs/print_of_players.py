@@ -317,9 +317,10 @@ def extra_phase(node: fx.ExtraPhase, w: Words) -> str:
     if node.phases[0] in _ADDED:
         return _steps_added(node, w)
     tails = {("combat",): "", ("combat", "main"): " followed by an additional main phase"}
-    if node != fx.ExtraPhase(node.phases) or node.phases not in tails:
+    if node != fx.ExtraPhase(node.phases, after=node.after) or node.phases not in tails:
         raise Unprintable("ExtraPhase")
-    return f"after this phase, there is an additional combat phase{tails[node.phases]}"
+    named = f"{node.after} " if node.after else ""
+    return f"after this {named}phase, there is an additional combat phase{tails[node.phases]}"
 
 
 def _copy_spell(node: fx.CopySpell, w: Words) -> str:

@@ -37,10 +37,9 @@ def object_clause(r: Reader) -> Clause:
         return Clause(fx.KeywordAction("ring_tempts"))
     if r.take_any("it becomes day", "it becomes night"):
         return Clause(fx.SetDayNight(r.words[r.pos - 1]))
-    if r.take_any(
-        "after this phase , there is", "after this main phase , there is", "after this combat phase , there is"
-    ):
-        return Clause(fx.ExtraPhase(_phases_added(r)))
+    after = r.take_from(_AFTER)
+    if after is not None:
+        return Clause(fx.ExtraPhase(_phases_added(r), after=after))
     added = r.attempt(_steps_added) if r.at_any("there is an", "you get") else None
     if added is not None:
         return Clause(added)
@@ -74,6 +73,12 @@ def _steps_added(r: Reader) -> fx.ExtraPhase:
         raise Miss("which phase")
     after = "step" if r.need_any("after this phase", "after this step") == "after this step" else ""
     return fx.ExtraPhase((added,), count, after, who)
+
+
+_AFTER = {
+    "after this phase , there is": "", "after this main phase , there is": "main", "after this combat phase , there is": "combat",
+}  # fmt: skip
+"""The phase after which others are added, by the words that say so (CR 500.8)."""
 
 
 def _phases_added(r: Reader) -> tuple[str, ...]:

@@ -211,10 +211,6 @@ _EVENTS: Final = (
         ("Target creature blocks this turn if able.", "Target creature blocks each combat if able until end of turn."), "Target creature attacks this turn if able.",
     ),
     Equivalence(
-        r"\bafter this (?:main|combat) phase\b", r"after this phase",
-        ("After this main phase, there is an additional combat phase.", "After this phase, there is an additional combat phase."), "After this turn, there is an additional combat phase.",
-    ),
-    Equivalence(
         r"\bthis combat\b", r"until end of combat",
         ("That creature can't block this combat.", "That creature can't block until end of combat."), "That creature can't block this turn.",
     ),
