@@ -314,6 +314,21 @@ def test_608_2d_choices_are_made_on_resolution_unless_they_are_targets() -> None
     assert (table.zone(bear), table.zone(giant)) == ("battlefield", "graveyard")
 
 
+def test_608_2d_who_puts_a_counter_on_a_creature_they_control_chooses_it() -> None:
+    table = board()
+    watch = written(
+        "Watch", "{G}", "Enchantment", "Whenever you put one or more +1/+1 counters on a creature, you gain 1 life."
+    )
+    for letter in "AB":
+        table.put(letter, "battlefield", watch)
+    bear, giant = table.put("B", "battlefield", BEAR), table.put("B", "battlefield", GIANT)
+    table.to("main1").say("target", [seat("B")]).say("counters", [giant])
+    cast_text(table, "Target opponent puts a +1/+1 counter on a creature they control.")
+    assert [ask.seat for ask in table.asked if ask.reason == "counters"] == [1]
+    assert (table.pt(bear), table.pt(giant)) == ((2, 2), (6, 6))
+    assert (table.life("A"), table.life("B")) == (20, 21)  # who puts it is that opponent
+
+
 def test_608_2d_if_no_card_was_chosen_the_other_thing_happens() -> None:
     table = board()
     held = table.put("B", "hand", BOLT)

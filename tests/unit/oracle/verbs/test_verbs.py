@@ -28,6 +28,16 @@ MINE = fl.AllOf((CREATURE, fl.ControlledBy(pl.You())))
         ("Return target creature to its owner's hand.", fx.Move(ob.Target(0, CREATURE), "hand")),
         ("Tap up to two target creatures.", fx.Tap(ob.Target(0, CREATURE, 0, 2, up_to=True))),
         ("Put a +1/+1 counter on each creature you control.", fx.PutCounters(ob.Every(MINE), "+1/+1")),
+        (
+            "Target opponent puts a deathtouch counter on a creature they control.",
+            fx.PutCounters(
+                ob.Chosen(
+                    fl.AllOf((CREATURE, fl.ControlledBy(pl.BoundPlayers("target0")))),
+                    chooser=pl.TargetPlayer(0, pl.EachOpponent()),
+                ),
+                "deathtouch",
+            ),
+        ),
         ("You gain 3 life.", fx.GainLife(pl.You(), am.Const(3))),
         (
             "Create two 1/1 white Soldier creature tokens with flying.",

@@ -7,12 +7,12 @@ from ...program.conditions import Condition
 from ...program.events import PlayerDid
 from ...program.filters import IsOneOf
 from ...program.modifications import Restriction, SetController
-from ...program.objects import Bound
-from ...program.players import BoundPlayers
+from ...program.objects import Bound, Chosen
+from ...program.players import BoundPlayers, You
 from ..ask.flow import Flow, choose_number, choose_objects, choose_word
 from ..declared import knows
 from ..evaluate.clauses import amounts_for, choose, choose_players
-from ..evaluate.dispatch import Entry, amount_of, objects_of, verbs
+from ..evaluate.dispatch import Entry, amount_of, objects_of, players_of, verbs
 from ..evaluate.search import every
 from ..events.attachment import attach, detach
 from ..events.control import control_spell, notice_control
@@ -298,8 +298,12 @@ def _put_counters(game: Game, n: fx.PutCounters, c: Context) -> Flow[Outcome]:
     amounts = [c.num.get(f"share{place}", 0) for place in range(len(refs))]
     if not n.distribute:
         amounts = amounts_for(game, n.amount, refs, "each_object", c)
+    by = c.controller
+    if isinstance(n.objects, Chosen) and not isinstance(n.objects.chooser, You):
+        # "That player puts a counter on a creature they control": who chooses it is the one who puts it.
+        by = next(iter(players_of(game, n.objects.chooser, c)), by)
     wanted = [
-        CountersEvent(target, n.kind, amount, c.controller)
+        CountersEvent(target, n.kind, amount, by)
         for ref, amount in zip(refs, amounts, strict=True)
         if (target := _countable(game, ref, c))
     ]

@@ -184,6 +184,8 @@ def _put_counters(node: fx.PutCounters, w: Words) -> str:
         factor, each = for_each(size, w)
         size, tail = am.Const(factor), f" for each {each}"
     count = article(word) if size == am.Const(1) else f"{amount_word(size, w)} {word}s"
+    if isinstance(node.objects, ob.Chosen) and not isinstance(node.objects.chooser, pl.You):
+        return f"{done_by(node.objects.chooser, 'put', w)} {count} on {_of_their_own(node.objects, w)}{tail}"
     return f"put {count} on {objects(node.objects, w)}{tail}"
 
 
@@ -614,15 +616,21 @@ def _copy_token(node: fx.CopyToken, w: Words) -> str:
     return f"{subject} {amount_word(node.amount, w)} {tapped}tokens that are copies of {objects(node.objects, w)}{except_words.replace('except it has', 'except they have')}"
 
 
-def by_another(node: fx.Move, chosen: ob.Chosen, w: Words) -> str:
-    """ "target opponent exiles a creature they control"."""
+def _of_their_own(chosen: ob.Chosen, w: Words) -> str:
+    """ "a creature they control": of somebody else who chooses it."""
     who = chosen.chooser
     words = objects(replace(chosen, chooser=pl.You()), w)
     for each in (f"{player(pl.BoundPlayers('x'), w)}'s", player(pl.BoundPlayers("x"), w)):
         words = words.replace(f"from {each}", "from their")
     if isinstance(who, pl.TargetPlayer):
         words = words.replace(f"{player(who, w)} controls", "they control").replace(f"{player(who, w)}'s", "their")
-    words = words.replace("that player controls", "they control")
+    return words.replace("that player controls", "they control")
+
+
+def by_another(node: fx.Move, chosen: ob.Chosen, w: Words) -> str:
+    """ "target opponent exiles a creature they control"."""
+    who = chosen.chooser
+    words = _of_their_own(chosen, w)
     if node.to == "exile" and not node.duration:
         return f"{done_by(who, 'exile', w)} {words}"
     if (node.to, node.position) == ("library", "top"):

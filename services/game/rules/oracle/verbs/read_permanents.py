@@ -202,7 +202,7 @@ def _put_counters(r: Reader, who: pl.Players) -> fx.Verb:
     if r.take("a number of"):
         kind = counter_kind(r)
         r.need("counters on")
-        objects = reference(r)
+        objects = _put_on(r, who)
         r.need("equal to")
         return fx.PutCounters(objects, kind, amount(r))
     several = r.attempt(_kinds_of_counters)
@@ -216,22 +216,32 @@ def _put_counters(r: Reader, who: pl.Players) -> fx.Verb:
     kind = counter_kind(r)
     r.need_any("counters", "counter")
     r.need("on")
-    objects = reference(r)
+    objects = _put_on(r, who)
     if r.take("for each"):
         count = times(count, for_each(r))
     made = fx.PutCounters(objects, kind, count)
-    more = r.attempt(_and_on_another) if r.word() == "and" else None
+    more = r.attempt_with(_and_on_another, who) if r.word() == "and" else None
     return made if more is None else fx.Sequence((Clause(made), Clause(more)))
 
 
-def _and_on_another(r: Reader) -> fx.PutCounters:
+def _put_on(r: Reader, who: pl.Players) -> ob.Objects:
+    """What gets the counters: of "a creature they control" the player who puts them chooses which (CR 608.2d)."""
+    objects = reference(r)
+    if isinstance(who, pl.You) or not isinstance(objects, ob.Chosen):
+        return objects
+    if isinstance(who, (pl.EachPlayer, pl.EachOpponent, pl.EachOtherPlayer)):
+        raise Miss("one for each of them")
+    return replace(objects, chooser=who)
+
+
+def _and_on_another(r: Reader, who: pl.Players) -> fx.PutCounters:
     """ "... and a loyalty counter on each other planeswalker you control"."""
     r.need("and")
     count = count_amount(r)
     kind = counter_kind(r)
     r.need_any("counters", "counter")
     r.need("on")
-    return fx.PutCounters(reference(r), kind, count)
+    return fx.PutCounters(_put_on(r, who), kind, count)
 
 
 def _its_counters(r: Reader) -> fx.Verb:
