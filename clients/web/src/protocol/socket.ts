@@ -24,6 +24,7 @@ export const clockOffset = signal(0);
 
 let socket: WebSocket | null = null;
 let delay = FIRST_DELAY_MS;
+let another: ReturnType<typeof setTimeout> | undefined;
 let lastId = 0;
 const waiting = new Map<number, Waiting>();
 const joined = new Map<string, Json>();
@@ -46,6 +47,7 @@ export function connect(): void {
 /** Close it for good, as when the user leaves. */
 export function disconnect(): void {
   const closing = socket;
+  clearTimeout(another);
   socket = null;
   link.value = "closed";
   joined.clear();
@@ -113,7 +115,7 @@ function closed(code: number): void {
   const final = FINAL[code];
   link.value = final ?? "connecting";
   if (final) return refuseAll("CLOSED");
-  setTimeout(open, delay * (0.5 + Math.random() / 2));
+  another = setTimeout(open, delay * (0.5 + Math.random() / 2));
   delay = Math.min(2 * delay, LAST_DELAY_MS);
 }
 

@@ -134,9 +134,11 @@ function clear(): void {
 
 // -- what the server says
 
-/** Deltas that wait for the next picture: a flood of them is drawn once. */
+/** Between the pictures of a flood, in ms: every second one, where there are sixty a second. */
+const REST_MS = 25;
+/** Deltas that wait for a picture: a flood of them is drawn once. */
 const waiting: Delta[] = [];
-const deltas = eachFrame(() => batch(() => waiting.splice(0).forEach(takeDelta)));
+const deltas = eachFrame(() => batch(() => waiting.splice(0).forEach(takeDelta)), REST_MS);
 
 /** Everything but a delta is about the position after those that came before it. */
 function take(push: Push): void {

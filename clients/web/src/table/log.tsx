@@ -2,7 +2,8 @@
 import { signal } from "@preact/signals";
 import type { VNode } from "preact";
 import { memo } from "preact/compat";
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { eachFrame } from "./frame.ts";
 import { SeatMark } from "./icons.tsx";
 import { inspected } from "./inspect.tsx";
 import { newest, type Line } from "./lines.ts";
@@ -12,13 +13,15 @@ import { t } from "./words.ts";
 
 /** So far above the newest line one looks back, and what the shortest line takes; in px. */
 const [BACK, SHORTEST] = [40, 15];
+/** How long the log stays as it is while more comes, in ms: each new line moves all others. */
+const REST_MS = 90;
 const filter = signal<"main" | "all">("main");
 
 export function Log(): VNode {
   const oldest = useRef<Line | undefined>(undefined);
   const [isLookingBack, setLookingBack] = useState(false);
   const [pane, { height }] = useBox<HTMLDivElement>();
-  const told = lines.value.filter((line) => filter.value === "all" || line.weight === "main" || line.weight === "turn");
+  const told = useLines().filter((line) => filter.value === "all" || line.weight === "main" || line.weight === "turn");
   const shown = newest(oldest.current, told, Math.ceil(height / SHORTEST), isLookingBack);
   oldest.current = shown[0];
   return (
@@ -39,6 +42,13 @@ export function Log(): VNode {
       </div>
     </div>
   );
+}
+
+/** What was told, a moment later where much comes at once. */
+function useLines(): readonly Line[] {
+  const [found, keep] = useState(() => lines.peek());
+  useEffect(() => lines.subscribe(eachFrame(() => keep(lines.peek()), REST_MS).soon), []);
+  return found;
 }
 
 /** Drawn once: a line never changes. */
