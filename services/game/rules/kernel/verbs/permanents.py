@@ -293,15 +293,19 @@ def _exchange_control(game: Game, n: fx.ExchangeControl, c: Context) -> Flow[Out
 # --- counters ----------------------------------------------------------------------------------------------------
 
 
+def _who_puts(game: Game, n: fx.PutCounters, c: Context) -> int:
+    """Who puts them: the controller, or the player who is told to put them on something that they choose."""
+    if isinstance(n.objects, Chosen) and not isinstance(n.objects.chooser, You):
+        return next(iter(players_of(game, n.objects.chooser, c)), c.controller)
+    return c.controller
+
+
 def _put_counters(game: Game, n: fx.PutCounters, c: Context) -> Flow[Outcome]:
     refs = yield from choose(game, n.objects, c, "counters")
     amounts = [c.num.get(f"share{place}", 0) for place in range(len(refs))]
     if not n.distribute:
         amounts = amounts_for(game, n.amount, refs, "each_object", c)
-    by = c.controller
-    if isinstance(n.objects, Chosen) and not isinstance(n.objects.chooser, You):
-        # "That player puts a counter on a creature they control": who chooses it is the one who puts it.
-        by = next(iter(players_of(game, n.objects.chooser, c)), by)
+    by = _who_puts(game, n, c)
     wanted = [
         CountersEvent(target, n.kind, amount, by)
         for ref, amount in zip(refs, amounts, strict=True)
