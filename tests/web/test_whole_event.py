@@ -9,17 +9,19 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Locator, Page, ViewportSize, expect
 
 from clients.python.events import Events
 from loadtests.decks import starters
 from loadtests.tournament.counting import Counts
 from loadtests.tournament.people import Person, bring_decks, people
 
+from .conftest import DESKTOP
 from .visitor import Json, Visitor
 
 pytestmark = pytest.mark.usefixtures("node")
 
+PHONE: ViewportSize = {"width": 390, "height": 844}
 NAMES = ("Ada", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hugo")
 SHOWN_MS = 60_000
 """Patience with what the page shows once it has asked the server anew."""
@@ -130,6 +132,16 @@ async def _tab(page: Page, name: str) -> None:
     await page.get_by_role("tab", name=name).click()
 
 
+async def _tables_fit_a_phone(page: Page) -> None:
+    """No table is wider than its box, so that nothing of it has to be scrolled sideways."""
+    await page.set_viewport_size(PHONE)
+    widths = "all => all.map(each => [each.scrollWidth, each.clientWidth])"
+    sizes = await page.eval_on_selector_all(".wide-content:has(table)", widths)
+    assert sizes, "no table"
+    assert all(whole <= seen <= PHONE["width"] for whole, seen in sizes), sizes
+    await page.set_viewport_size(DESKTOP)
+
+
 async def _saved(page: Page, button: str) -> str:
     async with page.expect_download() as found:
         await page.get_by_role("button", name=button).click()
@@ -164,6 +176,7 @@ async def _first_round(cup: Cup) -> None:
     await page.get_by_label("Infraction").select_option("decklist_problem")
     await page.get_by_role("button", name="Give it").click()
     await page.get_by_role("row", name=second.name).get_by_text("Game loss").wait_for()
+    await _tables_fit_a_phone(page)
     cup.points[first.name] += 3
     await _tab(page, "Tables")
     await expect(page.locator(".rows > li").nth(punished["table"] - 1)).to_contain_text("1–0", timeout=SHOWN_MS)
@@ -202,6 +215,7 @@ async def test_officials_run_an_event_of_eight_on_the_page(visit, server: str) -
         await olga.page.get_by_role("button", name="Pair round 4").wait_for(timeout=SHOWN_MS)
         standings = olga.page.locator(".ranking tbody tr")
         await cup.shows(standings)
+        await _tables_fit_a_phone(olga.page)
         best = [await standings.nth(at).locator("a").inner_text() for at in range(2)]
 
         [final] = await cup.pair(4, "Playoff, round 1")

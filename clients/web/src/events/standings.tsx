@@ -13,7 +13,7 @@ export function Standings({ event, page }: { event: string; page: StandingPage }
     <section class="card-panel" aria-labelledby="standings">
       <h2 id="standings">{t("standings")}</h2>
       <div class="wide-content" tabIndex={0} role="group" aria-labelledby="standings">
-        <table class="ranking">
+        <table class="ranking is-shares">
           <thead>
             <tr>
               <th scope="col">{t("rank")}</th>
@@ -36,8 +36,8 @@ export function Standings({ event, page }: { event: string; page: StandingPage }
                 <td>
                   {row.points} <small>{`${row.wins}-${row.losses}-${row.draws}`}</small>
                 </td>
-                <td>{share(row.opponents_match_wins)}</td>
-                <td>{share(row.game_wins)}</td>
+                <td data-label={t("omw")}>{share(row.opponents_match_wins)}</td>
+                <td data-label={t("gw")}>{share(row.game_wins)}</td>
                 <td>
                   <Button look="quiet" aria-label={t("why_rank", { name: row.name, n: row.rank })} onClick={() => setAsked(row)}>
                     {t("why_short")}

@@ -46,11 +46,11 @@ function Ledger(desk: Desk): VNode {
           {penalties.map((each, at) => (
             <tr key={at}>
               <th scope="row">{nameOf(desk, each.player)}</th>
-              <td>{each.round}</td>
-              <td>{infractionWords(each.infraction)}</td>
-              <td>{penaltyWords(each.penalty)}</td>
-              <td>{nameOf(desk, each.judge)}</td>
-              <td>{each.words}</td>
+              <td data-label={t("round")}>{each.round}</td>
+              <td data-label={t("infraction")}>{infractionWords(each.infraction)}</td>
+              <td data-label={t("penalty")}>{penaltyWords(each.penalty)}</td>
+              <td data-label={t("judge")}>{nameOf(desk, each.judge)}</td>
+              <td data-label={t("reason")}>{each.words}</td>
             </tr>
           ))}
         </tbody>
