@@ -24,8 +24,8 @@ _NAMED: Final = {"main": ("main1", "main2"), "combat": COMBAT_STEPS}
 
 
 def is_in_phase(game: Game, name: str) -> bool:
-    """Whether it is a phase of that name now; of none that is named, it always is one (CR 500.8)."""
-    return name not in _NAMED or game.s.turn.step in game.format.turn_steps(_NAMED[name])
+    """Whether it is a main phase or a combat phase now (CR 500.8)."""
+    return game.s.turn.step in game.format.turn_steps(_NAMED[name])
 
 
 def add_phases(game: Game, phases: tuple[str, ...], after: str) -> None:

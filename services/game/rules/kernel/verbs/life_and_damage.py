@@ -347,7 +347,7 @@ def _extra_turn(game: Game, n: fx.ExtraTurn, c: Context) -> Flow[Outcome]:
 
 def _extra_phase(game: Game, n: fx.ExtraPhase, c: Context) -> Flow[Outcome]:
     """CR 500.8-500.10: additional phases or steps after this one, if it is the one that is named; those that a player gets only in the own turn (500.10a)."""
-    if not is_in_phase(game, n.after):
+    if n.after in ("main", "combat") and not is_in_phase(game, n.after):
         return Outcome(False)
     if n.who is not None and game.s.turn.active not in players_of(game, n.who, c):
         return Outcome(False)
