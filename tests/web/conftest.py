@@ -27,6 +27,7 @@ ROOT = HERE.parents[1]
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 MUSTER = (sys.executable, "-m", "services.cli.main")
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 ANOTHER_TRY = ("is taken by another program", "it is taken; set", "was not ready within")
 """What a stack may say that has bad luck on a machine with much else to do."""
 START_S, TRIES, TEST_S = 180.0, 5, 300.0

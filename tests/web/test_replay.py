@@ -13,6 +13,7 @@ import pytest
 from playwright.async_api import Download
 
 from .accessibility import violations
+from .conftest import PHONE
 from .hands import Mouse
 from .player import play
 from .visitor import HEADERS, Visitor
@@ -128,7 +129,7 @@ async def test_a_game_from_a_file_is_watched_and_played_on(visit, tmp_path: Path
 
 
 async def test_a_replay_fits_a_phone(visit) -> None:
-    async with visit("Ann", {"width": 390, "height": 844}) as ann:
+    async with visit("Ann", PHONE) as ann:
         game = await ann.new_game("duel", "random")
         response = await ann.page.request.fetch(f"/v1/games/{game}/replay", headers=HEADERS)
         assert (await response.json())["error"]["code"] == "GAME_NOT_OVER"

@@ -10,6 +10,7 @@ from playwright.async_api import Browser, Page, Request
 from services.decks.starters import STARTERS
 
 from .accessibility import violations, violations_by_theme
+from .conftest import PHONE
 from .visitor import Visitor
 
 pytestmark = pytest.mark.usefixtures("node")
@@ -21,7 +22,6 @@ SCREENS = [
 ]
 CALM = 5
 """Pictures in a row without a request: what a screen asks for after it is drawn, and after an answer, has begun by then."""
-PHONE = {"width": 390, "height": 844}
 _PLACE_IS_SEEN = "[...document.querySelectorAll('nav [aria-current]')].every((each) => each.getBoundingClientRect().right <= innerWidth)"
 Finder = Callable[[Page], Awaitable[list[str]]]
 LIST = STARTERS["starter:commander-tobias-andrion"].text

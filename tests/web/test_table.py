@@ -15,12 +15,12 @@ from playwright.async_api import ViewportSize, expect
 from tests.wire import Wire
 
 from .accessibility import violations, violations_by_theme
+from .conftest import PHONE
 from .hands import Mouse
 from .player import play
 from .visitor import Json, Visitor
 
 pytestmark = pytest.mark.usefixtures("node")
-PHONE: ViewportSize = {"width": 390, "height": 844}
 LYING: ViewportSize = {"width": 844, "height": 390}
 SOFT_HYPHEN = "\u00ad"
 

@@ -9,19 +9,18 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Locator, Page, ViewportSize, expect
+from playwright.async_api import Locator, Page, expect
 
 from clients.python.events import Events
 from loadtests.decks import starters
 from loadtests.tournament.counting import Counts
 from loadtests.tournament.people import Person, bring_decks, people
 
-from .conftest import DESKTOP
+from .conftest import DESKTOP, PHONE
 from .visitor import Json, Visitor
 
 pytestmark = pytest.mark.usefixtures("node")
 
-PHONE: ViewportSize = {"width": 390, "height": 844}
 NAMES = ("Ada", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hugo")
 SHOWN_MS = 60_000
 """Patience with what the page shows once it has asked the server anew."""
