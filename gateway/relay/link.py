@@ -30,8 +30,8 @@ TOGETHER, TOGETHER_BYTES = 64, 1_000_000
 """Operations in one message at most, and after how many bytes no more are added."""
 _SWEEP_S = 1.0
 _MOVING = b'{"retry_after_ms":500}'
-_JOIN, _LEAVE = "game.join", "game.leave"
-_ASKING = frozenset({_JOIN, "game.resync"})
+_JOIN, _LEAVE, _RESYNC = "game.join", "game.leave", "game.resync"
+_ASKING = frozenset({_JOIN, _RESYNC})
 _SNAPSHOT, _DELTA = "game.snapshot", "game.delta"
 _GIVEN_UP = "game.moving"
 
@@ -122,15 +122,13 @@ class PlayLink:
         frame = game_pb2.ClientFrame(
             session=session, user_id=user_id, game_id=game_id, op=op, d=d, welcomed_by=welcomed_by
         )
-        if op in _ASKING:
-            self._hear((session, game_id), _asked_from(d))
+        joined = self._joined.get((session, game_id))
+        if joined is not None and op in _ASKING and (asked := _asked_from(d)).seq is not None:
+            if op == _RESYNC:
+                joined.position = asked  # who lost something is told it again, whoever else asks for it
+            else:
+                frame = _from_where(joined.position, frame)  # what it asks from it had before what is on its way to it
         self._relay(frame, answer)
-
-    def _hear(self, key: Key, position: Position) -> None:
-        """Who takes part and asks from where it is says what it has: what it is told follows on that, whoever else asks for it."""
-        joined = self._joined.get(key)
-        if joined is not None and position.seq is not None:
-            joined.position = position
 
     def _relay(self, frame: game_pb2.ClientFrame, answer: Answer) -> None:
         self._refs += 1

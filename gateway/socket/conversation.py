@@ -184,12 +184,11 @@ class Conversation:
 
     async def look(self, operation: frames.Operation, game_id: str) -> None:
         """Come to a game, perhaps to look on: whose friend this is may decide."""
-        self._friends_at = self.parts.clock.monotonic()
         try:
             self._welcomed_by = await self.parts.acquaintances.who_like(self.user_id)
+            self._friends_at = self.parts.clock.monotonic()
             self.relay(operation, game_id)
         except Exception as error:
-            self._friends_at = _NEVER
             self.refuse(operation.id, error)
 
     async def speak(self, operation: frames.Operation, game_id: str) -> None:
@@ -211,6 +210,8 @@ class Conversation:
 
         def answer(ok: bool, d: bytes) -> None:
             self._in_flight -= 1
+            if not ok and operation.op in LOOKING:
+                self._friends_at = _NEVER  # perhaps somebody makes a friend of who was not let in
             self.reply(operation.id, frames.relayed(operation.id, ok, d, self.language))
 
         self.parts.relay.send(

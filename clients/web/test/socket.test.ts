@@ -1,19 +1,24 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import { connect, disconnect, link } from "../src/protocol/socket.ts";
+import { connect, disconnect, join, link } from "../src/protocol/socket.ts";
 
 /** Every socket that the page has opened; a broken one is told by `close`. */
 const opened: Line[] = [];
 
 class Line extends EventTarget {
+  readonly sent: { op: string }[] = [];
   constructor() {
     super();
     opened.push(this);
+  }
+  send(frame: string): void {
+    this.sent.push(JSON.parse(frame) as { op: string });
   }
   close(): void {}
 }
 
 const broken = (): Event => Object.assign(new Event("close"), { code: 1006 });
+const hello = (): Event => Object.assign(new Event("message"), { data: JSON.stringify({ ev: "hello", d: { time_ms: 0 } }) });
 const LONG_MS = 60_000;
 
 Object.assign(globalThis, { WebSocket: Line, location: { protocol: "http:", host: "localhost" } });
@@ -48,4 +53,13 @@ test("whoever comes after them has one connection", () => {
   connect();
   mock.timers.tick(LONG_MS);
   assert.equal(opened.length, 2);
+});
+
+test("who joins before the connection stands joins once", () => {
+  join("g").catch(() => undefined);
+  opened[0]!.dispatchEvent(hello());
+  assert.deepEqual(
+    opened[0]!.sent.map((each) => each.op),
+    ["game.join"],
+  );
 });

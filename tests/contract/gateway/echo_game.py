@@ -156,13 +156,10 @@ class EchoGames(pb_grpc.GameServiceServicer):
         if frame.op == "game.act" and not isinstance(d.get("action_id"), str):
             return False, _error("INVALID_ARGUMENT", "`action_id` is a text")
         match frame.op:
-            case "game.join":
+            case "game.join" | "game.resync":
                 return True, self._join(frame, d, table, outgoing)
             case "game.act":
                 return True, self._act(frame, d, table)
-            case "game.resync":
-                self._snapshot(frame, table, outgoing)
-                return True, b'{"mode":"snapshot"}'
             case "game.leave":
                 self._viewers[frame.game_id].pop(frame.session, None)
                 return True, b"{}"

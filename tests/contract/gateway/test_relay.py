@@ -274,15 +274,32 @@ async def test_what_was_asked_before_is_not_told_once_more_by_the_pod_that_takes
 
 async def test_who_lost_what_it_was_told_is_told_it_again_when_it_asks(one: OnePod) -> None:
     one.pod.games.tables["g"].log += [b'{"seq":1}', b'{"seq":2}', b'{"seq":3}']
-    answers: list[bool] = []
-    for seq in (1, 1, 5, 2):
-        join = b'{"game":"g","from":{"seq":%d}}' % seq
-        one.relay.send("s", "u", "g", "game.join", join, lambda ok, body: answers.append(ok))
-        await _until("the answer", lambda: answers != [])
-        answers.clear()
+    await _ask(one, "game.join", b'{"game":"g","from":{"seq":1}}')
+    for seq in (1, 5, 2):
+        await _ask(one, "game.resync", b'{"game":"g","from":{"seq":%d}}' % seq)
     one.pod.games.tell("g", b'{"seq":4}')
     await _until("the last delta", lambda: one.sink.pushes[-1] == ("game.delta", b'{"seq":4}'))
     assert _told(one.sink) == [2, 3, 2, 3, 3, 4]
+
+
+async def test_who_joins_again_while_the_whole_is_on_its_way_is_told_nothing_before_it(one: OnePod) -> None:
+    """Its second join left when it had one delta, and arrives when it has been sent the whole with three."""
+    one.pod.games.tables["g"].log.append(b'{"seq":1}')
+    await _ask(one, "game.join", b'{"game":"g","from":{"seq":1}}')
+    for line in (b'{"seq":2}', b'{"seq":3}'):
+        one.pod.games.tables["g"].log.append(line)
+    await _ask(one, "game.resync", b'{"game":"g"}')
+    assert await _ask(one, "game.join", b'{"game":"g","from":{"seq":1}}') == {"mode": "resume", "behind": 0}
+    one.pod.games.tell("g", b'{"seq":4}')
+    await _until("the last delta", lambda: one.sink.pushes[-1] == ("game.delta", b'{"seq":4}'))
+    assert [event for event, _ in one.sink.pushes] == ["game.snapshot", "game.delta"]
+
+
+async def _ask(one: OnePod, op: str, d: bytes) -> dict[str, object]:
+    answers: list[bytes] = []
+    one.relay.send("s", "u", "g", op, d, lambda ok, body: answers.append(body))
+    await _until("the answer", lambda: answers != [])
+    return msgspec.json.decode(answers[0], type=dict[str, object])
 
 
 def _told(sink: Sink) -> list[int]:

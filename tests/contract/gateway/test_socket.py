@@ -350,3 +350,26 @@ async def test_who_comes_to_look_on_brings_whose_friend_they_are(new_player: New
     found = {call.op: list(call.welcomed_by) for call in game.games.calls if call.user_id == looker.user["id"]}
     mine = [players[1].user["id"]]
     assert found == {"game.join": mine, "game.resync": mine, "game.leave": []}
+
+
+async def test_each_of_two_that_come_at_once_brings_them_and_who_was_refused_brings_those_made_since(
+    new_player: NewPlayer, game: GameProcess
+) -> None:
+    players, game_id = await _table(new_player)
+    looker = await new_player()
+    mine = [each.user["id"] for each in players]
+    await players[0].post(f"/v1/users/me/friends/{looker.user['id']}", {})
+    async with await looker.socket() as socket:
+        refused = await asyncio.gather(
+            *(socket.op("game.join", game=game_id) for _ in range(2)), return_exceptions=True
+        )
+        assert all(isinstance(each, Refused) for each in refused)
+        await players[1].post(f"/v1/users/me/friends/{looker.user['id']}", {})
+        with pytest.raises(Refused):
+            await socket.op("game.join", game=game_id)
+    found = [
+        sorted(call.welcomed_by)
+        for call in game.games.calls
+        if call.user_id == looker.user["id"] and call.op == "game.join"
+    ]
+    assert found == [mine[:1], mine[:1], sorted(mine)]

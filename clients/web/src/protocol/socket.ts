@@ -28,6 +28,8 @@ let another: ReturnType<typeof setTimeout> | undefined;
 let lastId = 0;
 const waiting = new Map<number, Waiting>();
 const joined = new Map<string, Json>();
+/** Games whose first join waits for its reply: it is sent again by itself. */
+const joining = new Set<string>();
 const positions = new Map<string, Json>();
 const listeners = new Set<Listener>();
 
@@ -84,7 +86,12 @@ async function patiently(op: string, body: Json): Promise<Json> {
 /** Follow a game; the snapshot comes as a push. */
 export async function join(game: string): Promise<void> {
   joined.set(game, { game });
-  await patiently("game.join", { game });
+  joining.add(game);
+  try {
+    await patiently("game.join", { game });
+  } finally {
+    joining.delete(game);
+  }
 }
 
 export async function leave(game: string): Promise<void> {
@@ -133,7 +140,7 @@ function greeted(said: Hello): void {
   hello.value = said;
   clockOffset.value = said.time_ms - Date.now();
   link.value = "open";
-  for (const [game, d] of joined) rejoin(game, d);
+  for (const [game, d] of joined) if (!joining.has(game)) rejoin(game, d);
   for (const { frame } of waiting.values()) socket?.send(frame);
 }
 
