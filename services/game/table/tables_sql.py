@@ -1,4 +1,4 @@
-"""The tables of the game service: games with their results, pinned programs, snapshots, marks, archived logs."""
+"""The tables of the game service: games with their results, pinned programs and the cards that were read, snapshots, marks, archived logs."""
 
 from __future__ import annotations
 
@@ -41,6 +41,13 @@ PROGRAM = sa.Table(
     sa.Column("json", sa.Text, nullable=False),
     sa.Column("wording", sa.Text, nullable=False, server_default="[]"),
 )
+READ_CARD = sa.Table(
+    "read_card",
+    METADATA,
+    sa.Column("content", sa.String(32), primary_key=True),
+    sa.Column("digest", sa.String(32), nullable=False),
+)
+"""Which program a card has, by a digest of the card and the compiler's version."""
 SNAPSHOT = sa.Table(
     "snapshot",
     METADATA,

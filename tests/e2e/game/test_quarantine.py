@@ -65,6 +65,7 @@ async def test_a_withdrawn_card_is_played_by_hand_in_later_games_alone(
     games = game_pb2_grpc.GameServiceStub(around.channel("game"))
     before = await new_table()
     first = (await programs.digests([CARD]))[CARD]
+    await programs.pin([first])
     assert programs.pinned[first].grade() == "full"
 
     assert await called("admin", "quarantine", CARD.lower(), "--reason", REASON) == 0
