@@ -49,6 +49,7 @@ class Socket:
         self._next_id = 0
         self._waiting: dict[int, tuple[Json, asyncio.Future[Json]]] = {}
         self._joined: dict[str, Json] = {}
+        self._over: set[str] = set()
         self._rejoins: dict[int, str] = {}
         self._beside: set[asyncio.Task[None]] = set()
         self._pushes: asyncio.Queue[Push | None] = asyncio.Queue()
@@ -129,7 +130,7 @@ class Socket:
     # -- inside
 
     def _note(self, op: str, d: Json) -> None:
-        if op == "game.join":
+        if op == "game.join" and d["game"] not in self._over:
             self._joined[d["game"]] = d
         elif op == "game.leave":
             self._joined.pop(d["game"], None)
@@ -226,6 +227,10 @@ class Socket:
         game, d = frame.get("game", ""), frame.get("d", {})
         if game and "seq" in d and frame["ev"] in ("game.delta", "game.snapshot"):
             self.positions[game] = {name: d[name] for name in ("seq", "ep") if name in d}
+        if frame["ev"] == "game.over":
+            self._over.add(game)  # nothing more comes of it, so that nobody joins it again by themselves
+            self._joined.pop(game, None)
+            self.positions.pop(game, None)
         self._pushes.put_nowait(Push(frame["ev"], d, game))
 
     def _replied(self, frame: Json) -> None:

@@ -33,7 +33,7 @@ _MOVING = b'{"retry_after_ms":500}'
 _JOIN, _LEAVE, _RESYNC = "game.join", "game.leave", "game.resync"
 _ASKING = frozenset({_JOIN, _RESYNC})
 _SNAPSHOT, _DELTA = "game.snapshot", "game.delta"
-_GIVEN_UP = "game.moving"
+_GIVEN_UP, _OVER = "game.moving", "game.over"
 
 
 class Position(msgspec.Struct):
@@ -66,11 +66,12 @@ class Waiting:
 
 @dataclass(slots=True)
 class Joined:
-    """A session that takes part in a game. `away_since`: when it was first sent back to a game that has not taken it yet, 0 = it is there."""
+    """A session that takes part in a game. `away_since`: when it was first sent back to a game that has not taken it yet, 0 = it is there. `is_over`: nothing more comes of the game."""
 
     frame: game_pb2.ClientFrame
     position: Position = field(default_factory=Position)
     away_since: float = 0.0
+    is_over: bool = False
 
 
 class _Refusal(msgspec.Struct):
@@ -151,9 +152,6 @@ class PlayLink:
 
     def _leave(self, session: str, user_id: str, game_id: str) -> None:
         self.send(session, user_id, game_id, _LEAVE, b"{}", _ignore)
-
-    def games_of(self, session: str) -> list[str]:
-        return [game_id for owner, game_id in self._joined if owner == session]
 
     # -- a game moves to another pod
 
@@ -271,7 +269,9 @@ class PlayLink:
     def _note(self, frame: game_pb2.ClientFrame) -> None:
         key = (frame.session, frame.game_id)
         if frame.op == _JOIN:
-            self._joined.setdefault(key, self._asking.get(key) or Joined(frame))
+            viewer = self._asking.get(key) or Joined(frame)
+            if not viewer.is_over:
+                self._joined.setdefault(key, viewer)
         elif frame.op == _LEAVE:
             self._joined.pop(key, None)
 
@@ -290,8 +290,18 @@ class PlayLink:
         elif push.ev == _GIVEN_UP:
             for session in sessions:
                 self._rejoin_in(AGAIN_S, (session, push.game_id))
+        elif push.ev == _OVER:
+            for session in sessions:
+                self._end((session, push.game_id))
         if sessions:
             self._sink.push(sessions, push.ev, push.game_id, push.d)
+
+    def _end(self, key: Key) -> None:
+        """The game is over: who has been told that comes back to it only by asking, wherever the pod is then."""
+        self._joined.pop(key, None)
+        self._rejoining.pop(key, None)
+        if (asking := self._asking.get(key)) is not None:
+            asking.is_over = True
 
     def _is_here(self, key: Key) -> bool:
         return key in self._joined or key in self._asking

@@ -137,6 +137,12 @@ class EchoGames(pb_grpc.GameServiceServicer):
         for session, outgoing in self._viewers[game_id].items():
             self._push([session], "game.delta", game_id, line, outgoing)
 
+    def end(self, game_id: str) -> None:
+        """A game is over."""
+        self.ended.add(game_id)
+        for session, outgoing in self._viewers.pop(game_id, {}).items():
+            self._push([session], "game.over", game_id, b"{}", outgoing)
+
     async def _read(self, messages: AsyncIterator[pb.ClientFrames], outgoing: asyncio.Queue[pb.ServerFrame]) -> None:
         async for several in messages:
             for frame in several.frames:
@@ -166,6 +172,10 @@ class EchoGames(pb_grpc.GameServiceServicer):
         return False, _error("ILLEGAL", "this table only counts")
 
     def _join(self, frame: pb.ClientFrame, d: Any, table: Table, outgoing: asyncio.Queue[pb.ServerFrame]) -> bytes:
+        if frame.game_id in self.ended:
+            self._snapshot(frame, table, outgoing)
+            self._push([frame.session], "game.over", frame.game_id, b"{}", outgoing)
+            return b'{"mode":"snapshot"}'
         self._viewers[frame.game_id][frame.session] = outgoing
         seq = d["from"].get("seq") if isinstance(d.get("from"), dict) else None
         if not isinstance(seq, int):

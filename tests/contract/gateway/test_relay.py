@@ -295,9 +295,28 @@ async def test_who_joins_again_while_the_whole_is_on_its_way_is_told_nothing_bef
     assert [event for event, _ in one.sink.pushes] == ["game.snapshot", "game.delta"]
 
 
-async def _ask(one: OnePod, op: str, d: bytes) -> dict[str, object]:
+async def test_who_was_told_that_a_game_is_over_is_not_sent_back_to_it(one: OnePod) -> None:
+    """Else a pod that comes back would show every game that anybody has played since they came."""
+    one.pod.games.tables["h"] = one.pod.games.tables["over"] = one.pod.games.tables["g"]
+    await _ask(one, "game.join", b"{}")
+    await _ask(one, "game.join", b"{}", "h")
+    one.pod.games.end("over")
+    await _ask(one, "game.join", b"{}", "over")
+    one.pod.games.end("g")
+    await _until("the end", lambda: one.sink.pushes[-1][0] == "game.over")
+    await one.pod.kill()
+    one.pod.games.calls.clear()
+    await one.pod.start()
+    await _until("the game that goes on", lambda: one.pod.games.calls != [])
+    await _ask(one, "game.act", b'{"action_id":"a"}', "h")
+    assert [(call.op, call.game_id) for call in one.pod.games.calls] == [("game.join", "h"), ("game.act", "h")]
+    await _ask(one, "game.resync", b"{}")
+    assert [event for event, _ in one.sink.pushes[-2:]] == ["game.snapshot", "game.over"]
+
+
+async def _ask(one: OnePod, op: str, d: bytes, game: str = "g") -> dict[str, object]:
     answers: list[bytes] = []
-    one.relay.send("s", "u", "g", op, d, lambda ok, body: answers.append(body))
+    one.relay.send("s", "u", game, op, d, lambda ok, body: answers.append(body))
     await _until("the answer", lambda: answers != [])
     return msgspec.json.decode(answers[0], type=dict[str, object])
 

@@ -34,6 +34,8 @@ class Scripted:
             frame = json.loads(data)
             self.heard[number].append(frame)
             self.news.set()
+            if frame["op"] == "end":
+                await connection.send(json.dumps({"ev": "game.over", "game": frame["d"]["game"], "d": {}}))
             refusals = self.refusals[number] if number < len(self.refusals) else []
             told = {"ok": False, "err": refusals.pop(0)} if refusals else {"ok": True, "d": {}}
             await connection.send(json.dumps({"re": frame["id"], **told}))
@@ -91,6 +93,17 @@ async def test_a_join_that_is_refused_for_good_is_not(server: Any) -> None:
     for _ in range(3):
         await socket.op("ping")
     assert [each["op"] for each in scripted.heard[1]] == ["game.join", "ping", "ping", "ping"]
+
+
+async def test_a_game_that_is_over_is_not_joined_again(server: Any) -> None:
+    scripted, socket = await server()
+    for game in "gh":
+        await socket.join(game)
+    await socket.op("end", game="g")
+    await _broken(socket)
+    await scripted.until(1, 1)
+    await socket.op("ping")
+    assert [(each["op"], each["d"].get("game")) for each in scripted.heard[1]] == [("game.join", "h"), ("ping", None)]
 
 
 async def test_a_seat_that_the_server_does_not_know_any_more_joins_and_goes_on(server: Any) -> None:

@@ -132,6 +132,7 @@ function take(frame: Reply | Push): void {
   if (frame.game && (frame.ev === "game.delta" || frame.ev === "game.snapshot")) {
     positions.set(frame.game, { seq: frame.d.seq, ...(frame.d.ep === undefined ? {} : { ep: frame.d.ep }) });
   }
+  if (frame.game && frame.ev === "game.over") joined.delete(frame.game); // nothing more comes of it
   for (const listener of listeners) listener(frame);
 }
 
