@@ -497,8 +497,9 @@ def _is_other_target(part: fl.Filter) -> bool:
 
 
 def _of_whose_choice(who: pl.Players, w: Words) -> str:
-    """ "of an opponent's choice", else "of their choice"."""
-    return f"of {player(who, w)}'s choice" if who == pl.EachOpponent() else "of their choice"
+    """ "of an opponent's choice", "of defending player's choice", else "of their choice"."""
+    named = isinstance(who, (pl.EachOpponent, pl.DefendingPlayer))
+    return f"of {player(who, w)}'s choice" if named else "of their choice"
 
 
 def _target(node: ob.Target, w: Words) -> str:
