@@ -146,6 +146,16 @@ def test_601_2c_a_required_target_must_exist() -> None:
     assert not table.to("main1").may("A", "cast", table.put("A", "hand", DOOM))
 
 
+def test_601_2c_a_target_of_an_opponents_choice_is_chosen_by_whom_the_controller_names() -> None:
+    table = Board(3)
+    text = "{T}: This creature deals 1 damage to any target and 1 damage to any target of an opponent's choice."
+    witch = table.put("A", "battlefield", written("Witch", "{B}", "Creature — Human", text, "1/3"))
+    table.to("main1").say("target", [seat("B")], [seat("A")]).say("player", [seat("C")])
+    act(table, "A", "activate", witch)
+    assert [ask.seat for ask in table.asked if ask.reason in ("target", "player")] == [0, 0, 2]
+    assert [table.life(letter) for letter in "ABC"] == [19, 19, 20]
+
+
 def test_601_2c_only_targets_that_can_be_paid_for_are_offered() -> None:
     tax = mo.CostChange(fl.Everything(), n(2), EachPlayer(), targets=fl.HasSubtype("Bear"))
     table = Board()

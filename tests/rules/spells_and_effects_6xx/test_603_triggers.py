@@ -338,6 +338,25 @@ def test_603_3c_a_trigger_without_a_possible_mode_is_removed() -> None:
     assert table.game.s.stack == []
 
 
+def test_603_3d_a_target_of_their_choice_is_chosen_by_that_player() -> None:
+    table = board()
+    pit = "At the beginning of each player's upkeep, destroy target nonartifact creature that player controls of their choice. It can't be regenerated."
+    table.put("A", "battlefield", written("Pit", "{B}", "Enchantment", pit))
+    bear, giant = table.put("B", "battlefield", BEAR), table.put("B", "battlefield", GIANT)
+    table.say("target", [giant]).to("main1", 2)
+    assert [ask.seat for ask in table.asked if ask.reason == "target"] == [1]
+    assert (table.zone(bear), table.zone(giant)) == ("battlefield", "graveyard")
+
+
+def test_603_3d_what_its_controller_may_do_to_a_target_of_their_choice_they_aim() -> None:
+    table = board().to("main1")
+    rage = "Whenever a creature enters, that creature's controller may have it deal damage equal to its power to any target of their choice."
+    table.put("B", "battlefield", written("Rage", "{R}", "Enchantment", rage))
+    table.say("target", [seat("B")]).say("may", True).cast("A", BEAR)
+    assert [ask.seat for ask in table.asked if ask.reason in ("target", "may")] == [0, 0]
+    assert (table.life("A"), table.life("B")) == (20, 18)
+
+
 def test_603_3d_a_trigger_without_a_legal_target_is_removed() -> None:
     table = board()
     table.to("main1").cast("A", beast("When this creature enters, destroy target artifact."))

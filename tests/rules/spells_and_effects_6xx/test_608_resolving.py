@@ -329,6 +329,20 @@ def test_608_2d_who_puts_a_counter_on_a_creature_they_control_chooses_it() -> No
     assert (table.life("A"), table.life("B")) == (20, 21)  # who puts it is that opponent
 
 
+def test_608_2d_that_player_puts_what_they_may_put() -> None:
+    table = board()
+    line = "At the beginning of each player's upkeep, that player may put a +1/+1 counter on target creature of their choice."
+    table.put("A", "battlefield", written("Line", "{G}", "Enchantment", line))
+    watch = "Whenever you put one or more +1/+1 counters on a creature, you gain 1 life."
+    for letter in "AB":
+        table.put(letter, "battlefield", written("Watch", "{G}", "Enchantment", watch))
+    bear, giant = table.put("A", "battlefield", BEAR), table.put("B", "battlefield", GIANT)
+    table.say("target", [bear], [giant]).say("may", False, True).to("main1", 2)
+    assert [ask.seat for ask in table.asked if ask.reason in ("target", "may")] == [0, 0, 1, 1]
+    assert (table.pt(bear), table.pt(giant)) == ((2, 2), (6, 6))
+    assert (table.life("A"), table.life("B")) == (20, 21)
+
+
 def test_608_2d_if_no_card_was_chosen_the_other_thing_happens() -> None:
     table = board()
     held = table.put("B", "hand", BOLT)

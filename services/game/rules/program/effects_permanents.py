@@ -162,12 +162,13 @@ class RemoveFromCombat(Verb):
 
 @dataclass(frozen=True, slots=True)
 class PutCounters(Verb):
-    """Put counters on objects. `distribute`: the amount is divided as chosen at cast (CR 601.2d)."""
+    """Put counters on objects. `distribute`: the amount is divided as chosen at cast (CR 601.2d); `by`: who puts them."""
 
     objects: Objects
     kind: str
     amount: Amount = Const(1)
     distribute: bool = False
+    by: Players = You()
 
 
 @dataclass(frozen=True, slots=True)

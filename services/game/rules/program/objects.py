@@ -41,6 +41,7 @@ class Target(Objects):
 
     `amount` (an Amount) replaces min and max when their number is computed ("X target creatures").
     `different` says how the targets must differ: "", "controller" ("each controlled by a different player"); "owner": all of one player ("from a single graveyard").
+    `chooser`: who chooses them ("of an opponent's choice"); None = the controller.
     """
 
     slot: int
@@ -50,13 +51,14 @@ class Target(Objects):
     amount: Node | None = None
     up_to: bool = False
     different: str = ""
+    chooser: Players | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class AnyTarget(Objects):
     """ "any target": a creature, planeswalker, battle or player (CR 115.4), and unions such as "target creature or player".
 
-    `objects` is the filter for objects on the battlefield, `players` those players who may be chosen.
+    `objects` is the filter for objects on the battlefield, `players` those players who may be chosen; `chooser` as of Target.
     """
 
     slot: int
@@ -66,6 +68,7 @@ class AnyTarget(Objects):
     max: int = 1
     amount: Node | None = None
     up_to: bool = False
+    chooser: Players | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,7 @@ MINE = fl.AllOf((CREATURE, fl.ControlledBy(pl.You())))
                     chooser=pl.TargetPlayer(0, pl.EachOpponent()),
                 ),
                 "deathtouch",
+                by=pl.TargetPlayer(0, pl.EachOpponent()),
             ),
         ),
         ("You gain 3 life.", fx.GainLife(pl.You(), am.Const(3))),

@@ -28,6 +28,14 @@ def _on_the_way(each: Equivalence) -> list[str]:
     return texts
 
 
+def test_who_chooses_what_is_sacrificed_goes_without_saying_and_who_chooses_a_target_does_not() -> None:
+    assert normal("Target player sacrifices a creature of their choice.") == normal(
+        "Target player sacrifices a creature."
+    )
+    for words in ("creature that player controls of their choice", "creature of an opponent's choice"):
+        assert normal(f"Destroy target {words}.") != normal(f"Destroy target {words.split(' of ')[0]}.")
+
+
 def test_the_order_of_qualifiers_and_clauses_does_not_count() -> None:
     assert normal("Target creature with flying you control gets +1/+1 until end of turn.") == normal(
         "Until end of turn, target creature you control with flying gets +1/+1."

@@ -94,7 +94,7 @@ def aura_swap_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
 def tribute_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.104a: an opponent of the controller's choice may put the counters on it as it enters."""
     pay = fx.Clause(
-        fx.PutCounters(This(), "+1/+1", number_of(n)),
+        fx.PutCounters(This(), "+1/+1", number_of(n), by=BoundPlayers("tributary")),
         optional=BoundPlayers("tributary"),
         then=(fx.Clause(fx.KeywordAction("tribute_paid", This())),),
     )

@@ -9,15 +9,13 @@ from collections.abc import Callable, Sequence
 
 from ...program.abilities import Body
 from ...program.clauses import Clause
-from ...program.players import Players
 from ..ask.ask import Ask, IllegalAction, Refusal
-from ..ask.flow import Flow, ask, choose_objects
+from ..ask.flow import Flow, ask
 from ..declared import knows
-from ..evaluate.dispatch import amount_of, holds, players_of
+from ..evaluate.dispatch import amount_of, holds
 from ..state.context import Context
 from ..state.game import Game
-from ..state.rows import player_ref, seat_of
-from .targets import enough_targets
+from .targets import enough_targets, who_chooses
 
 
 def limits(game: Game, body: Body, context: Context) -> tuple[int, int]:
@@ -95,23 +93,13 @@ def _ask(
 ) -> Flow[list[int]]:
     if least == most == len(options) and not body.repeatable:
         return options
-    seat = context.controller
-    if body.chooser is not None:
-        seat = yield from _chooser(game, body.chooser, context)
+    seat = yield from who_chooses(game, body.chooser, context)
     question = Ask("modes", seat, "modes", context.source)
     question.options, question.min, question.max = options, least, most
     question.repeat, question.check = body.repeatable, why_not
     question.default = options[:least] if len(options) >= least else [options[0]] * least
     answer = yield from ask(question)
     return sorted(answer)
-
-
-def _chooser(game: Game, who: Players, context: Context) -> Flow[int]:
-    """CR 700.2e: the player who chooses the mode; among several the controller decides."""
-    able = [player_ref(seat) for seat in players_of(game, who, context)]
-    if len(able) > 1:
-        able = yield from choose_objects(context.controller, "player", able, 1, 1, context.source)
-    return seat_of(able[0]) if able else context.controller
 
 
 knows(Body, "modes min max repeatable condition max_if amount chooser random")

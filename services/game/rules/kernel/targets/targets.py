@@ -21,7 +21,7 @@ from ...program.node import Node, walk
 from ...program.objects import AnyTarget, Bound, Target
 from ...program.players import Players, TargetPlayer
 from ..ask.ask import Ask, IllegalAction, Refusal
-from ..ask.flow import Flow, ask
+from ..ask.flow import Flow, ask, choose_objects
 from ..characteristics.protection import can_be_targeted, keywords_named, why_not_targeted
 from ..declared import knows
 from ..evaluate.dispatch import amount_of, matches, players_of
@@ -287,7 +287,10 @@ def _choose_slot(
 ) -> Flow[list[int]]:
     """Choose for the first of these requirements, so that the others can be met."""
     spec, later = specs[0], specs[1:]
+    seat = yield from who_chooses(game, None if isinstance(spec, TargetPlayer) else spec.chooser, context)
     options = legal_targets(game, spec, context, source)
+    if seat != context.controller:  # both have it in their range (CR 801.5a)
+        options = [each for each in options if game.format.may_target(game, each, source, seat)]
     least, most = bounds(game, spec, context)
     if most == 1 and is_spoken_of(spec, later):
         options = [each for each in options if _leaves_enough(game, spec, each, later, context, source)]
@@ -304,7 +307,7 @@ def _choose_slot(
         raise IllegalAction(Refusal("601.2c", "there is no legal target"))
     if most == 0:
         return []
-    question = Ask("objects", context.controller, "target", context.source)
+    question = Ask("objects", seat, "target", context.source)
     question.data["out_of_range"] = out_of_range(game, spec, context, source)
     question.options, question.min, question.max = options, least, most
     question.default = options[:least]
@@ -321,6 +324,14 @@ def _choose_slot(
         question.check = fits
     refs = yield from ask(question)
     return list(refs)
+
+
+def who_chooses(game: Game, who: Players | None, context: Context) -> Flow[int]:
+    """Who chooses modes or targets: the controller, unless the text names somebody (CR 601.2c, 700.2e); among several the controller decides."""
+    able = [] if who is None else [player_ref(seat) for seat in players_of(game, who, context)]
+    if len(able) > 1:
+        able = yield from choose_objects(context.controller, "player", able, 1, 1, context.source)
+    return seat_of(able[0]) if able else context.controller
 
 
 class _Different:
@@ -432,8 +443,8 @@ def aura_targets(game: Game, oid: int) -> tuple[Target | TargetPlayer, ...]:
     return ()
 
 
-knows(Target, "slot filter min max amount up_to")
+knows(Target, "slot filter min max amount up_to chooser")
 knows(Target, different=("controller", "owner"))
-knows(AnyTarget, "slot objects players min max amount up_to")
+knows(AnyTarget, "slot objects players min max amount up_to chooser")
 knows(TargetPlayer, "slot among min max")
 knows(Keyword, "filter players", name="enchant")

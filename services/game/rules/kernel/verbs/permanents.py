@@ -7,8 +7,8 @@ from ...program.conditions import Condition
 from ...program.events import PlayerDid
 from ...program.filters import IsOneOf
 from ...program.modifications import Restriction, SetController
-from ...program.objects import Bound, Chosen
-from ...program.players import BoundPlayers, You
+from ...program.objects import Bound
+from ...program.players import BoundPlayers
 from ..ask.flow import Flow, choose_number, choose_objects, choose_word
 from ..declared import knows
 from ..evaluate.clauses import amounts_for, choose, choose_players
@@ -293,19 +293,12 @@ def _exchange_control(game: Game, n: fx.ExchangeControl, c: Context) -> Flow[Out
 # --- counters ----------------------------------------------------------------------------------------------------
 
 
-def _who_puts(game: Game, n: fx.PutCounters, c: Context) -> int:
-    """Who puts them: the controller, or the player who is told to put them on something that they choose."""
-    if isinstance(n.objects, Chosen) and not isinstance(n.objects.chooser, You):
-        return next(iter(players_of(game, n.objects.chooser, c)), c.controller)
-    return c.controller
-
-
 def _put_counters(game: Game, n: fx.PutCounters, c: Context) -> Flow[Outcome]:
     refs = yield from choose(game, n.objects, c, "counters")
     amounts = [c.num.get(f"share{place}", 0) for place in range(len(refs))]
     if not n.distribute:
         amounts = amounts_for(game, n.amount, refs, "each_object", c)
-    by = _who_puts(game, n, c)
+    by = next(iter(players_of(game, n.by, c)), c.controller)
     wanted = [
         CountersEvent(target, n.kind, amount, by)
         for ref, amount in zip(refs, amounts, strict=True)
@@ -457,7 +450,7 @@ verbs(
     Entry(fx.RemoveFromCombat, _remove_from_combat, "objects"),
     Entry(fx.GainControl, _gain_control, "objects who duration condition", duration=DURATIONS),
     Entry(fx.ExchangeControl, _exchange_control, "first second duration", duration=DURATIONS),
-    Entry(fx.PutCounters, _put_counters, "objects kind amount distribute"),
+    Entry(fx.PutCounters, _put_counters, "objects kind amount distribute by"),
     Entry(fx.RemoveCounters, _remove_counters, "objects kind amount up_to"),
     Entry(fx.MoveCounters, _move_counters, "source to kind amount any_number"),
     Entry(fx.MultiplyCounters, _multiply_counters, "objects kind factor"),

@@ -450,7 +450,7 @@ def objects(node: ob.Objects, w: Words) -> str:
     if isinstance(node, ob.Target):
         return _target(node, w)
     if isinstance(node, ob.AnyTarget):
-        return _any_target(node)
+        return _any_target(node, w)
     if isinstance(node, ob.Bound):
         return _bound(node, w)
     if isinstance(node, ob.Among):
@@ -496,7 +496,15 @@ def _is_other_target(part: fl.Filter) -> bool:
     return isinstance(part, fl.Not) and isinstance(part.part, fl.IsOneOf) and isinstance(part.part.objects, ob.Bound)
 
 
+def _of_whose_choice(who: pl.Players, w: Words) -> str:
+    """ "of an opponent's choice", "of defending player's choice", else "of their choice"."""
+    named = isinstance(who, (pl.EachOpponent, pl.DefendingPlayer))
+    return f"of {player(who, w)}'s choice" if named else "of their choice"
+
+
 def _target(node: ob.Target, w: Words) -> str:
+    if node.chooser is not None:
+        return f"{_target(replace(node, chooser=None), w)} {_of_whose_choice(node.chooser, w)}"
     if node.different == "owner":
         return _target(replace(node, different=""), w).replace("from a graveyard", "from a single graveyard")
     parts = node.filter.parts if isinstance(node.filter, fl.AllOf) else (node.filter,)
@@ -555,7 +563,9 @@ def _several(least: int, most: int) -> str:
     return listed([number(each) for each in range(max(least, 1), most + 1)], "or")
 
 
-def _any_target(node: ob.AnyTarget) -> str:
+def _any_target(node: ob.AnyTarget, w: Words) -> str:
+    if node.chooser is not None:
+        return f"{_any_target(replace(node, chooser=None), w)} {_of_whose_choice(node.chooser, w)}"
     if node.objects == ANY and node.players == pl.EachPlayer():
         if (node.min, node.max) == (1, 1):
             return "any target"

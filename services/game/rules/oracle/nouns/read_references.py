@@ -6,7 +6,7 @@ from ...program import filters as fl
 from ...program import objects as ob
 from ...program import players as pl
 from ...program.amounts import Amount, X
-from ..phrases.reading import qualifiers, reads
+from ..phrases.reading import possessive, qualifiers, reads
 from ..text.lexicon import NUMBERS
 from ..text.reader import Miss, Reader, Referent
 from ..tree.filters import all_of, any_of, conjuncts
@@ -338,13 +338,33 @@ def _target(r: Reader) -> ob.Objects:
             raise Miss("a single graveyard")
         found = Noun(all_of((found.filter, fl.InZone("graveyard"))), found.kinds, found.plural)
         r.single_graveyard = True
+    chooser = _whose_choice(r)
     parts = (found.filter, _other_than_before(r, found.kinds)) if other else (found.filter,)
     slot = r.new_slot()
-    made = ob.Target(slot, all_of(parts), low, high, amount, up_to, "owner" if r.single_graveyard else "")
+    made = ob.Target(slot, all_of(parts), low, high, amount, up_to, "owner" if r.single_graveyard else "", chooser)
     plural = high != 1 or amount is not None
     theirs = {word for part, word in _WHOSE.items() if part in conjuncts(made.filter)}
     r.mention(ob.Bound(f"target{slot}"), found.kinds | {"target"} | theirs, plural)
     return made
+
+
+def _whose_choice(r: Reader) -> pl.Players | None:
+    """Who chooses the target, where the text names somebody: "of their choice" is among the qualifiers that were just read."""
+    if r.words[r.pos - 3 : r.pos] == ("of", "their", "choice"):
+        r.pos -= 2
+        return _and_choice(r, possessive(r))
+    return r.attempt(_another_s_choice)
+
+
+def _another_s_choice(r: Reader) -> pl.Players:
+    """ "of an opponent's choice", "of that player's choice"."""
+    r.need("of")
+    return _and_choice(r, pl.EachOpponent() if r.take("an opponent 's") else possessive(r))
+
+
+def _and_choice(r: Reader, who: pl.Players) -> pl.Players:
+    r.need("choice")
+    return who
 
 
 _WHOSE: dict[fl.Filter, str] = {
@@ -491,9 +511,9 @@ def _any_other(r: Reader) -> ob.Objects:
 def _any(
     r: Reader, filter: fl.Filter, players: pl.Players, low: int, high: int, amount: Amount | None, up_to: bool
 ) -> ob.Objects:
-    slot = r.new_slot()
+    chooser, slot = _whose_choice(r), r.new_slot()
     r.mention(ob.Bound(f"target{slot}"), frozenset(("target", "any")), high != 1)
-    return ob.AnyTarget(slot, filter, players, low, high, amount, up_to)
+    return ob.AnyTarget(slot, filter, players, low, high, amount, up_to, chooser)
 
 
 # --- classes and choices ----------------------------------------------------------------------------------------

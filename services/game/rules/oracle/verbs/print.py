@@ -185,8 +185,8 @@ def _put_counters(node: fx.PutCounters, w: Words) -> str:
         size, tail = am.Const(factor), f" for each {each}"
     count = article(word) if size == am.Const(1) else f"{amount_word(size, w)} {word}s"
     if isinstance(node.objects, ob.Chosen) and not isinstance(node.objects.chooser, pl.You):
-        return f"{done_by(node.objects.chooser, 'put', w)} {count} on {_of_their_own(node.objects, w)}{tail}"
-    return f"put {count} on {objects(node.objects, w)}{tail}"
+        return f"{done_by(node.by, 'put', w)} {count} on {_of_their_own(node.objects, w)}{tail}"
+    return f"{done_by(node.by, 'put', w)} {count} on {objects(node.objects, w)}{tail}"
 
 
 def _remove_counters(node: fx.RemoveCounters, w: Words) -> str:

@@ -15,6 +15,7 @@ from ...program import players as pl
 from ...program.amounts import Amount, BoundNumber, Const, LifeOf, PowerOf, Times, ToughnessOf
 from ...program.clauses import Clause
 from ...program.modifications import Modification, ModifyPT, RemoveTypes, SwitchPT
+from ...program.node import rewrite
 from ..amounts.read import amount, count_amount, for_each, times
 from ..conditions.read_while import duration
 from ..nouns.read import noun
@@ -199,6 +200,14 @@ def _two_objects(r: Reader) -> tuple[ob.Objects, ob.Objects]:
 
 
 def _put_counters(r: Reader, who: pl.Players) -> fx.Verb:
+    found = _counters_that_are_put(r, who)
+    if isinstance(who, (pl.You, *SEVERAL)):
+        return found
+    put: fx.Verb = rewrite(found, lambda node: replace(node, by=who) if isinstance(node, fx.PutCounters) else node)
+    return put
+
+
+def _counters_that_are_put(r: Reader, who: pl.Players) -> fx.Verb:
     if r.take("a number of"):
         kind = counter_kind(r)
         r.need("counters on")

@@ -14,6 +14,8 @@ _NOUNS = (
     r"|planeswalker|siege|class|case|spacecraft|room|battle|fortification|attraction|planet|background|emblem|door|dungeon|mount|food|ability|object|source"
     r"|spell or ability)"
 )
+_OWN_DEEDS = r"\b(?:sacrifices?|discards?|exiles?|puts?|returns?|creates?)\b"
+"""What a player does with things of their own: that they choose them goes without saying, other than of a target."""
 
 
 @dataclass(frozen=True)
@@ -167,7 +169,7 @@ _MENTIONS: Final = (
         ("Return that card to its owner's hand.", "Return that card to their hand."), "Return that card to its owner's library.",
     ),
     Equivalence(
-        r"\bof their choice\b|\bof its choice\b", "",
+        rf"(\btarget (?!player\b|opponent\b)(?:(?!{_OWN_DEEDS})[^.,\n])*? of (?:its|their) choice\b)|\bof (?:its|their) choice\b", r"\1",
         ("Each player sacrifices a creature of their choice.", "Each player sacrifices a creature."), "Each player sacrifices a creature of your choice.",
     ),
     Equivalence(
