@@ -498,8 +498,9 @@ def _is_other_target(part: fl.Filter) -> bool:
 
 def _of_whose_choice(who: pl.Players, w: Words) -> str:
     """ "of an opponent's choice", "of defending player's choice", else "of their choice"."""
-    named = isinstance(who, (pl.EachOpponent, pl.DefendingPlayer))
-    return f"of {player(who, w)}'s choice" if named else "of their choice"
+    if who == pl.EachOpponent():
+        return "of an opponent's choice"
+    return f"of {player(who, w)}'s choice" if isinstance(who, pl.DefendingPlayer) else "of their choice"
 
 
 def _target(node: ob.Target, w: Words) -> str:
