@@ -41,6 +41,7 @@ from tests.rules.fights import attack_of_the_first_seat
 from tests.rules.invented import COPYING
 from tests.rules.quick import (
     act,
+    attack,
     beast,
     board,
     cast_at,
@@ -355,6 +356,35 @@ def test_603_3d_what_its_controller_may_do_to_a_target_of_their_choice_they_aim(
     table.say("target", [seat("B")]).say("may", True).cast("A", BEAR)
     assert [ask.seat for ask in table.asked if ask.reason in ("target", "may")] == [0, 0]
     assert (table.life("A"), table.life("B")) == (20, 18)
+
+
+def test_603_7_what_is_done_then_waits_too() -> None:
+    table = board()
+    text = "Haste\nWhen this creature attacks, exile it at end of combat, then return it to the battlefield tapped under your control."
+    ship = table.put("A", "battlefield", beast(text, name="Ship"))
+    attack(table, ship)
+    table.to("main2")
+    (back,) = [oid for oid in table.game.s.battlefield if table.name(oid) == "Ship"]
+    assert back != ship
+    assert table.game.s.objects[back].tapped
+
+
+def test_603_2_a_spell_that_targets_a_creature_targets_one_on_the_battlefield() -> None:
+    """CR 109.2: a description without "spell" or "card" means a permanent."""
+    for target, grown in (("spell", (2, 2)), ("creature", (3, 3))):
+        table = stocked(2)
+        text = "Whenever you cast a spell that targets a creature, put a +1/+1 counter on this creature."
+        hero = table.put("A", "battlefield", beast(text, name="Hero"))
+        no = written(
+            "No", "{G}", "Instant", f"Counter target {target}." if target == "spell" else "Tap target creature."
+        )
+        bear, held = table.put("A", "hand", BEAR), table.put("A", "hand", no)
+        table.to("main1")
+        table.act("A", "cast", bear)
+        table.say("target", [table.game.s.stack[-1] if target == "spell" else hero])
+        table.act("A", "cast", held)
+        table.resolve()
+        assert table.pt(hero) == grown
 
 
 def test_603_3d_a_trigger_without_a_legal_target_is_removed() -> None:

@@ -343,6 +343,22 @@ def test_608_2d_that_player_puts_what_they_may_put() -> None:
     assert (table.life("A"), table.life("B")) == (20, 21)
 
 
+def test_608_2c_a_token_that_is_exiled_was_exiled() -> None:
+    table = stocked(2).to("main1")
+    cast_text(table, "Create two 1/1 green Elf creature tokens.")
+    elves = [oid for oid in table.game.s.battlefield if table.name(oid) == "Elf"]
+    held = table.count("A", "hand")
+    table.say("may", True).say("target", [elves[0]])
+    cast_text(table, "You may exile target creature you control. If you do, draw two cards.")
+    assert table.count("A", "hand") == held + 2
+    table.say("move", [elves[1], bear := table.put("A", "battlefield", BEAR)])
+    text = "When this creature enters, exile any number of other creatures you control until this creature leaves the battlefield. Create a 1/1 white Soldier creature token for each permanent exiled this way."
+    ward = table.put("A", "hand", beast(text, name="Ward"))
+    act(table, "A", "cast", ward)
+    assert len([oid for oid in table.game.s.battlefield if table.name(oid) == "Soldier"]) == 2
+    assert (table.zone(elves[1]), table.zone(bear)) == ("gone", "exile")
+
+
 def test_608_2d_if_no_card_was_chosen_the_other_thing_happens() -> None:
     table = board()
     held = table.put("B", "hand", BOLT)

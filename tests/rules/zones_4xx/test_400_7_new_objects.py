@@ -63,6 +63,19 @@ def test_400_7e_a_trigger_finds_what_its_event_moved_and_nothing_later() -> None
     assert table.zone(second) == "battlefield"
 
 
+def test_400_7j_an_aura_returns_attached_to_what_its_effect_brought_back() -> None:
+    table = board().to("main1")
+    text = "Enchant creature\nWhen enchanted creature dies, return that card to the battlefield under its owner's control. Return this Aura to the battlefield attached to that creature at the beginning of the next end step."
+    bear = table.put("A", "battlefield", BEAR)
+    table.cast("A", written("Gift", "{G}", "Enchantment — Aura", text), [bear])
+    table.cast("A", DOOM, [bear])
+    (back,) = [oid for oid in table.game.s.battlefield if table.name(oid) == "Bear"]
+    table.to("end")
+    assert [table.game.s.objects[oid].attached_to for oid in table.game.s.battlefield if table.name(oid) == "Gift"] == [
+        back
+    ]
+
+
 def test_400_7f_an_aura_is_found_after_its_host_has_died() -> None:
     table = lands_for_both()
     aura = written(

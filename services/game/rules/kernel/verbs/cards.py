@@ -198,7 +198,7 @@ def _move(game: Game, n: fx.Move, c: Context) -> Flow[Outcome]:
     if n.to == EXILE:
         if n.duration == "until_source_leaves":
             until_source_leaves(game, c, [new for _, new in done if new])
-    return of_refs([new for _, new in done if new])
+    return of_refs([new or old for old, new in done])  # a token was there before it ceased to exist (CR 111.7)
 
 
 def _source_stays(game: Game, c: Context) -> bool:
@@ -253,7 +253,7 @@ def _arrival(game: Game, n: fx.Move, c: Context, oid: int) -> Flow[Arrival]:
         how.placed = True
         hosts = yield from choose(game, n.attached_to, c, "attach")
         if hosts:
-            how.attached_to = hosts[0]
+            how.attached_to = game.live(hosts[0], c)
     if n.blocking is not None:
         how.blocking = next(iter(objects_of(game, n.blocking, c)), 0)
     if n.attacking:

@@ -604,12 +604,12 @@ def suffixes(r: Reader, done: Clause) -> Clause:
             raise Miss("delayed twice")
         if any(isinstance(node, IsAttachedTo) for node in walk(done)):
             raise Miss("what was attached to it before it left")
-        return Clause(fx.Delayed(StepBegins("end_combat"), (done,)))
+        return _later(r, StepBegins("end_combat"), done)
     if r.take("at the beginning of"):
         event = next_step(r)
         if any(isinstance(node, fx.Delayed) for node in walk(done)) or done.optional is not None:
             raise Miss("delayed twice")
-        return Clause(fx.Delayed(event, (done,)))
+        return _later(r, event, done)
     if r.word() == "if" and r.word(-1) != "," and not r.at_any("if you do", "if able"):
         mark, scope = r.pos, r.scope
         r.advance(1)
@@ -620,6 +620,12 @@ def suffixes(r: Reader, done: Clause) -> Clause:
             return done
         return under([done], tested)
     return done
+
+
+def _later(r: Reader, event: StepBegins, done: Clause) -> Clause:
+    """ "Exile it at end of combat, then return it to the battlefield": both wait."""
+    also = (clause(r),) if r.take(", then") else ()
+    return Clause(fx.Delayed(event, (done, *also)))
 
 
 _SEVERAL = (pl.EachOpponent, pl.EachPlayer, pl.EachOtherPlayer)

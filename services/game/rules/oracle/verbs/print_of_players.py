@@ -105,9 +105,9 @@ def _delayed(node: fx.Delayed, w: Words) -> str:
         tail = f". If it entered under your control, {clause(replace(node.clauses[1], condition=None), w)}"
     else:
         tail = then(first.then, w, None) if first.then else ""
-    deed = " and ".join([deed, *more])
     if node.event == StepBegins("end_combat"):
-        return f"{deed} at end of combat{tail}"
+        return ", then ".join([f"{deed} at end of combat", *more]) + tail
+    deed = " and ".join([deed, *more])
     steps = {"end": "end step", "upkeep": "upkeep", "main": "main phase", "combat": "combat"}
     if node.event.step not in steps:
         raise Unprintable("step")
