@@ -24,7 +24,7 @@ from .responses import NDJSON, Key, Page, Word, refuses
 
 Size = Annotated[int, QueryParameter(ge=1, le=100)]
 GZIP = "application/gzip"
-_VERDICT_S = 60.0
+_VERDICT_S = 15.0
 """Well before clients lose patience they are told to ask again; the replay goes on, and its verdict is kept."""
 
 
