@@ -31,7 +31,7 @@ _HOUR_S = 3600
 
 
 def bind(app: App) -> None:
-    """Serve GameService; live games of an earlier run are taken before the first call."""
+    """Serve GameService; live games of an earlier run are taken at once, first those that are asked for."""
     database = app.database("game")
     outbox = Outbox(database, app.bus)
     store = GameStore(database, outbox)
@@ -69,7 +69,6 @@ def bind(app: App) -> None:
     app.on_start(log.prepare)
     app.on_start(listen)
     app.on_start(ownership.prepare)
-    app.on_start(tables.sweep)
     app.on_stop(replays.stop)
     app.on_drain(tables.drain)
     app.on_stop(tables.stop)

@@ -1,6 +1,6 @@
 """All tables of this pod: made, restored from their logs, given up, ended, archived.
 
-`sweep` finds live games that nobody runs and takes those that have begun; at start it runs before the first call is served. A game that has not is opened by
+`sweep` finds live games that nobody runs and takes those that have begun; whoever comes to one does not wait for the others. A game that has not begun is opened by
 whoever comes to it, else by `open_waiting`: its log begins with the header that was stored with it.
 """
 
