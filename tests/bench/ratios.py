@@ -33,6 +33,16 @@ def reference() -> float:
     return found * 1e6
 
 
+def cpu_of_reference() -> float:
+    """Microseconds of CPU of the fixed work as it goes now, in the middle of some: beside what runs meanwhile, and not the best of them."""
+    taken: list[float] = []
+    for _ in range(100):
+        began = time.process_time()
+        _work()
+        taken.append(time.process_time() - began)
+    return statistics.median(taken) * 1e6
+
+
 def slower_by(reference_us: float) -> float:
     """By what factor the machine is slower than the one of the budgets; 1 for a faster one (docs/adr/0013)."""
     return max(reference_us / REFERENCE_US, 1.0)

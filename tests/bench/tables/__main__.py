@@ -19,6 +19,7 @@ import time
 import urllib.request
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,8 @@ from services.kit import settings
 from services.kit.settings import Settings
 from services.kit.stack import Stack
 from services.kit.stack.ports import free_ports
+
+from tests.bench.ratios import cpu_of_reference
 
 from . import budgets, curves, peers
 
@@ -221,8 +224,9 @@ async def main(rounds: int, with_curves: bool) -> dict[str, Any]:
         if with_curves:
             await curves.measure(compiled)
     line = {**figures(found, waits, compiled.recordings), "loop_lag_p99_ms": late}
-    slower = budgets.slower_by(line["bare_echo_per_second"])
-    return {**line, "slower": round(slower, 2), "over": budgets.over(line, slower)}
+    slower = budgets.slower_by(line["bare_echo_per_second"], line["work_us"])
+    factors = {name: round(value, 2) for name, value in asdict(slower).items()}
+    return {**line, "slower": factors, "over": budgets.over(line, slower)}
 
 
 def node_of_peers() -> Path | None:
@@ -237,14 +241,16 @@ def node_of_peers() -> Path | None:
 async def one_round(
     channel: grpc.aio.Channel, compiled: Server, interpreted: Server, node: Path | None, number: int
 ) -> dict[str, Any]:
-    """Everything once, in turn."""
+    """Everything once, in turn; the fixed work before and after what its factor is applied to."""
     found: dict[str, Any] = {
         "bare": await echoes(channel, "/echo/Bare", ECHOES),
         "append": await echoes(channel, "/echo/Append", APPENDS),
         "one": await played(compiled, 1, ACTIONS),
         "interpreted": await played(interpreted, 1, ACTIONS),
-        "many": await played(compiled, TABLES, TOGETHER),
     }
+    work_us = cpu_of_reference()
+    found["many"] = await played(compiled, TABLES, TOGETHER)
+    found["work_us"] = (work_us + cpu_of_reference()) / 2
     if node is not None:
         for name in peers.PEERS:
             [port] = free_ports(1)
@@ -290,6 +296,7 @@ def figures(rounds: Sequence[Mapping[str, Any]], waits: Sequence[float], played:
         "interpreted_one_in_flight_per_second": middle("interpreted", "per_second"),
         "bare_echo_per_second": middle("bare"),
         "append_echo_per_second": middle("append"),
+        "work_us": middle("work_us"),
         "share_of_append_echo": round(statistics.median(shares), 3),
         "cpu_ms_game": middle("many", "cpu_ms", "game"),
         "cpu_ms_servers": round(sum(middle("many", "cpu_ms", name) for name in _SERVERS), 3),

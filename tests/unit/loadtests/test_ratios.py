@@ -60,8 +60,20 @@ def test_a_slow_machine_has_more_time_and_no_more_of_anything_else() -> None:
 def test_a_share_of_the_echo_is_the_same_on_every_machine() -> None:
     met = {"cpu_ms_game": 1.9, "cpu_ms_servers": 2.9, "p50_ms": 9.0, "p99_ms": 49.0, "loop_lag_p99_ms": 10.0}
     line = {**met, "actions_per_second": 460.0, "share_of_append_echo": 0.51}
-    slower = budgets.slower_by(budgets.ECHOES_PER_SECOND / 2)
+    echoes, work = budgets.ECHOES_PER_SECOND, ratios.REFERENCE_US
+    slower = budgets.slower_by(echoes, 2 * work)
     assert budgets.over(line, slower) == []
-    assert budgets.over(line, 1.0) == ["cpu_ms_game", "cpu_ms_servers", "p50_ms", "p99_ms", "actions_per_second"]
+    assert budgets.over(line, budgets.slower_by(2 * echoes, work / 2)) == [
+        "cpu_ms_game", "cpu_ms_servers", "p50_ms", "p99_ms", "actions_per_second"
+    ]  # fmt: skip
     assert budgets.over({**line, "share_of_append_echo": 0.49}, slower) == ["share_of_append_echo"]
-    assert budgets.slower_by(2 * budgets.ECHOES_PER_SECOND) == 1.0
+
+
+def test_a_slow_echo_explains_late_answers_and_no_cpu() -> None:
+    met = {"cpu_ms_game": 1.1, "cpu_ms_servers": 1.4, "p50_ms": 9.0, "p99_ms": 30.0, "loop_lag_p99_ms": 10.0}
+    line = {**met, "actions_per_second": 500.0, "share_of_append_echo": 0.51}
+    assert budgets.over(line, budgets.slower_by(budgets.ECHOES_PER_SECOND / 2, ratios.REFERENCE_US)) == ["cpu_ms_game"]
+
+
+def test_the_cpu_of_the_reference_is_that_of_this_process() -> None:
+    assert ratios.cpu_of_reference() > 100
