@@ -46,6 +46,29 @@ def test_702_92a_living_weapon_brings_a_germ() -> None:
     assert table.pt(next(oid for oid in table.game.permanents() if "Germ" in table.game.chars(oid).subtypes)) == (2, 2)
 
 
+DOUBLING = written(
+    "Twice", "{3}{G}", "Enchantment",
+    "If an effect would create one or more tokens under your control, it creates twice that many of those tokens instead.",
+)  # fmt: skip
+
+
+def test_301_5c_of_two_tokens_the_controller_chooses_which_bears_the_equipment() -> None:
+    """One effect that brings a token and attaches to it, doubled: 701.3a attaches to one object."""
+
+    def played(*chosen: int) -> tuple[list[int], list[int]]:
+        table = board()
+        table.put("A", "battlefield", DOUBLING)
+        blade = written("Blade", "{1}", "Artifact — Equipment", "Living weapon\nEquipped creature gets +2/+2.\nEquip {5}")
+        table.to("main1").say("attach_to", *([each] for each in chosen)).cast("A", blade)
+        [ask] = [each for each in table.asked if each.reason == "attach_to"]
+        assert ask.decider == 0
+        return ask.options, [oid for oid in table.game.permanents() if "Germ" in table.game.chars(oid).subtypes]
+
+    germs, left = played()
+    assert left == [germs[0]]
+    assert played(germs[1])[1] == [germs[1]]
+
+
 def test_702_103_bestow_is_an_aura_until_its_host_leaves() -> None:
     spirit = creature(
         "Spirit",

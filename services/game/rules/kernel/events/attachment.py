@@ -72,6 +72,13 @@ def attach(game: Game, oid: int, ref: int) -> bool:
     return True
 
 
+def one_host(game: Game, refs: list[int], context: Context) -> Flow[int]:
+    """Where something is put that one thing alone can bear: of several (a token that was doubled) the one that its controller chooses; 0 if none is left."""
+    left = list(dict.fromkeys(live for ref in refs if (live := game.live(ref, context))))
+    chosen = yield from choose_objects(context.controller, "attach_to", left, 1, 1, context.source)
+    return chosen[0] if chosen else 0
+
+
 def detach(game: Game, oid: int) -> None:
     """Unattach an object."""
     old = game.s.objects[oid].attached_to

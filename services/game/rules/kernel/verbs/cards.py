@@ -18,6 +18,7 @@ from ..declared import knows
 from ..evaluate.clauses import choose, choose_players, player_amounts
 from ..evaluate.dispatch import Entry, amount_of, matches, objects_of, players_of, verbs
 from ..evaluate.search import zone_of, zones_of
+from ..events.attachment import one_host
 from ..events.durations import DURATIONS, add_effect
 from ..events.in_combat import defenders_for, defending_seat
 from ..events.pipeline import discard_together, draw, may_draw, mill_together, move, propose
@@ -252,8 +253,7 @@ def _arrival(game: Game, n: fx.Move, c: Context, oid: int) -> Flow[Arrival]:
     if n.attached_to is not None:
         how.placed = True
         hosts = yield from choose(game, n.attached_to, c, "attach")
-        if hosts:
-            how.attached_to = game.live(hosts[0], c)
+        how.attached_to = yield from one_host(game, hosts, c)
     if n.blocking is not None:
         how.blocking = next(iter(objects_of(game, n.blocking, c)), 0)
     if n.attacking:

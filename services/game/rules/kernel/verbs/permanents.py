@@ -14,7 +14,7 @@ from ..declared import knows
 from ..evaluate.clauses import amounts_for, choose, choose_players
 from ..evaluate.dispatch import Entry, amount_of, objects_of, players_of, verbs
 from ..evaluate.search import every
-from ..events.attachment import attach, detach
+from ..events.attachment import attach, can_be_attached, detach, one_host
 from ..events.control import control_spell, notice_control
 from ..events.counters import take_counters
 from ..events.damage import deal_damage
@@ -107,13 +107,10 @@ def _regenerate(game: Game, n: fx.Regenerate, c: Context) -> Flow[Outcome]:
 def _attach(game: Game, n: fx.Attach, c: Context) -> Flow[Outcome]:
     objects = yield from choose(game, n.object, c, "attach")
     hosts = yield from choose(game, n.to, c, "attach_to")
-    done = []
-    for oid in on_battlefield(game, objects, c):
-        for host in hosts[:1]:
-            now = host if host < 0 else (on_battlefield(game, [host], c) or [0])[0]
-            if now and attach(game, oid, now):
-                done.append(oid)
-    return of_refs(done)
+    moved = on_battlefield(game, objects, c)
+    there = [*(ref for ref in hosts if ref < 0), *on_battlefield(game, hosts, c)]
+    host = yield from one_host(game, [ref for ref in there if any(can_be_attached(game, oid, ref) for oid in moved)], c)
+    return of_refs([oid for oid in moved if host and attach(game, oid, host)])
 
 
 def _unattach(game: Game, n: fx.Unattach, c: Context) -> Flow[Outcome]:

@@ -10,6 +10,7 @@ from ..declared import knows
 from ..evaluate.clauses import choose, choose_players
 from ..evaluate.dispatch import Entry, amount_of, objects_of, verbs
 from ..evaluate.search import as_it_is
+from ..events.attachment import one_host
 from ..events.token_faces import face_of_spec, intern_face
 from ..events.tokens import appear, creation, make_tokens
 from ..events.triggers import did
@@ -27,8 +28,7 @@ def _arrival(game: Game, c: Context, seat: int, n: fx.CreateTokens | fx.CopyToke
             how.counters = {n.counter: 1 if n.counter_amount is None else amount_of(game, n.counter_amount, c)}
         if n.attached_to is not None:
             how.placed = True
-            hosts = [game.live(ref, c) for ref in objects_of(game, n.attached_to, c)]
-            how.attached_to = hosts[0] if hosts else 0
+            how.attached_to = yield from one_host(game, objects_of(game, n.attached_to, c), c)
         if n.blocking is not None:
             how.blocking = next(iter(objects_of(game, n.blocking, c)), 0)
     if n.attacking:
