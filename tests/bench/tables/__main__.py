@@ -35,7 +35,6 @@ from services.kit import settings
 from services.kit.settings import Settings
 from services.kit.stack import Stack
 from services.kit.stack.ports import free_ports
-
 from tests.bench.ratios import cpu_of_reference
 
 from . import budgets, curves, peers

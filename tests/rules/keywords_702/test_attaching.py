@@ -58,7 +58,9 @@ def test_301_5c_of_two_tokens_the_controller_chooses_which_bears_the_equipment()
     def played(*chosen: int) -> tuple[list[int], list[int]]:
         table = board()
         table.put("A", "battlefield", DOUBLING)
-        blade = written("Blade", "{1}", "Artifact — Equipment", "Living weapon\nEquipped creature gets +2/+2.\nEquip {5}")
+        blade = written(
+            "Blade", "{1}", "Artifact — Equipment", "Living weapon\nEquipped creature gets +2/+2.\nEquip {5}"
+        )
         table.to("main1").say("attach_to", *([each] for each in chosen)).cast("A", blade)
         [ask] = [each for each in table.asked if each.reason == "attach_to"]
         assert ask.decider == 0
