@@ -37,7 +37,7 @@ LIFT = card("Lift", "{G}", "enchantment", ab.StaticAbility(YOUR_CREATURES, (mo.G
 COMPILED = str(state_based_actions.__file__).endswith(".so")
 BUDGET_US = {(100, 12): 100.0 if COMPILED else 300.0}
 TAPPED_US = 60.0 if COMPILED else None
-TABLE_BYTES = 250_000.0
+TABLE_BYTES = 250_000.0 if COMPILED else None
 SEEDS = (2, 8, 11)
 INPUTS = 600
 
