@@ -12,7 +12,7 @@ from services.game.rules.program import modifications as mo
 from services.game.rules.program.objects import Target
 from services.game.rules.program.players import You
 from tests.rules.board import Board, seat
-from tests.rules.cards import BEAR, BOLT, CREATURE, ENTERS, GIANT, creature, spell
+from tests.rules.cards import BEAR, BOLT, CLONE, CREATURE, DOOM, ENTERS, GIANT, creature, spell
 from tests.rules.invented import COPYING, PUMP
 from tests.rules.quick import act, beast, board, found, lands_for_both, life_changes, stocked
 from tests.rules.written import two_faced, written
@@ -33,6 +33,21 @@ def test_707_2_a_card_in_a_graveyard_is_copied_as_printed() -> None:
     roc = table.put("B", "battlefield", FLYER)
     table.cast("A", written("Slay", "{R}", "Instant", "Destroy target creature."), [roc])
     assert (table.name(mimic), table.pt(mimic)) == ("Roc", (5, 5))
+
+
+def test_707_2_what_has_left_is_copied_as_what_it_was_a_copy_of() -> None:
+    """CR 608.2h: its copiable values as it last existed."""
+    table = board()
+    reborn = table.put(
+        "A", "battlefield", beast("When this creature dies, create a token that's a copy of it.", name="Reborn")
+    )
+    table.to("main1").say("replacement", True).say("copy", [reborn]).cast("A", CLONE)
+    table.cast("A", DOOM, [found(table, "Reborn")])
+    assert (table.count("A", "battlefield", "Reborn"), table.count("A", "graveyard", "Clone")) == (2, 1)
+    table.to("main1", 9)
+    assert not any(len(effect.affected or ()) for effect in table.game.s.effects), (
+        "nothing is kept for what is forgotten"
+    )
 
 
 def test_707_2_it_is_never_a_copy_of_itself() -> None:

@@ -75,6 +75,36 @@ def test_115_1_targets_of_a_single_graveyard() -> None:
     assert [table.zone(oid) for oid in (mine, first, second)] == ["graveyard", "exile", "exile"]
 
 
+def test_115_1_several_targets_from_an_opponents_graveyard_are_of_one_opponent() -> None:
+    box = written("Hearse", "{1}", "Artifact", "{1}: Exile two target cards from an opponent's graveyard.")
+    table = board(seats=3)
+    hearse = table.put("A", "battlefield", box)
+    cards = [table.put(who, "graveyard", BEAR) for who in ("B", "C")]
+    assert not table.to("main1").may("A", "activate", hearse)
+    cards.append(table.put("C", "graveyard", BEAR))
+    assert table.may("A", "activate", hearse)
+    with pytest.raises(AssertionError, match="not offered"):
+        table.say("target", cards[:2]).act("A", "activate", hearse)
+    table.said.clear()
+    table.say("target", cards[1:])
+    table._settle()
+    table.resolve()
+    assert [table.zone(oid) for oid in cards] == ["graveyard", "exile", "exile"]
+
+
+def test_115_7_what_a_spell_is_turned_to_becomes_its_target() -> None:
+    table = board()
+    bear = table.put("A", "battlefield", BEAR)
+    wary = table.put(
+        "A", "battlefield", beast("Whenever this creature becomes the target of a spell, you gain 3 life.")
+    )
+    swerve = written("Swerve", "{G}", "Instant", "Change the target of target spell with a single target.")
+    table.to("main1").say("target", [bear]).act("A", "cast", table.put("A", "hand", GROWTH))
+    table.say("target", [table.game.s.stack[-1]], [wary])
+    act(table, "A", "cast", table.put("A", "hand", swerve))
+    assert (table.pt(wary), table.life("A")) == ((5, 5), 23)
+
+
 def test_115_3_one_target_once_for_each_time_the_word_stands_there() -> None:
     table = board()
     bear, giant = table.put("A", "battlefield", BEAR), table.put("B", "battlefield", GIANT)

@@ -102,6 +102,16 @@ def test_701_24_what_left_a_graveyard_for_a_shuffled_library_is_remembered() -> 
     assert life_changes(table)[0] == 3
 
 
+def test_701_23_one_card_alone_shares_with_nothing_and_is_found() -> None:
+    """A Wastes has no land type that another could share."""
+    text = "Search your library for up to two basic land cards that share a land type, put them onto the battlefield tapped, then shuffle."
+    table = board(library=0)
+    plain = table.put("A", "library", written("Wastes", "", "Basic Land"))
+    table.put("A", "library", FOREST, 2)
+    table.to("main1").say("search", [plain]).cast("A", written("Landscape", "{G}", "Sorcery", text))
+    assert table.count("A", "battlefield", "Wastes") == 1
+
+
 def test_701_30_clash_compares_mana_values() -> None:
     table = board()
     table.put("A", "library", GIANT)
@@ -109,6 +119,18 @@ def test_701_30_clash_compares_mana_values() -> None:
         "A", written("Rumble", "{G}", "Sorcery", "Clash with an opponent. If you win, you gain 4 life.")
     )
     assert table.life("A") == 24
+
+
+def test_701_30c_all_who_clash_reveal_first_and_then_decide_in_turn_order() -> None:
+    table = board()
+    rumble = written("Rumble", "{G}", "Instant", "Clash with an opponent. If you win, you gain 4 life.")
+    table.to("main1", 2)
+    tops = [table.put("A", "library", BEAR), table.put("B", "library", GIANT)]
+    table.say("clash_bottom", [tops[1]], [tops[0]]).cast("A", rumble)
+    asked = [ask for ask in table.asked if ask.reason == "clash_bottom"]
+    assert [(ask.decider, ask.options) for ask in asked] == [(1, [tops[1]]), (0, [tops[0]])]
+    assert table.life("A") == 20
+    assert [table.game.s.library[seat][0] for seat in (0, 1)] == tops
 
 
 def test_701_48a_learn_discards_to_draw() -> None:

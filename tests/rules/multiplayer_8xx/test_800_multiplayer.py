@@ -6,7 +6,7 @@ from services.game.rules.program import effects as fx
 from services.game.rules.program.objects import Target
 from services.game.rules.program.players import TargetPlayer
 from tests.rules.board import Board, seat
-from tests.rules.cards import BEAR, BOLT, CREATURE, FOREST, spell
+from tests.rules.cards import BEAR, BOLT, CREATURE, FOREST, GIANT, spell
 from tests.rules.quick import board, found
 from tests.rules.written import written
 
@@ -108,6 +108,18 @@ def test_800_4c_what_another_player_holds_for_who_has_left_is_exiled_when_that_e
     table.to("upkeep", 3)
     assert table.count("C", "exile", "Bear") == 1
     assert not table.count("C", "battlefield", "Bear")
+
+
+def test_800_4m_until_the_next_turn_of_who_left_is_until_it_would_have_begun() -> None:
+    weak = written("Weaken", "{G}", "Sorcery", "Until your next turn, target creature gets -2/-0. Goad that creature.")
+    table = board(seats=3)
+    giant = table.put("C", "battlefield", GIANT)
+    table.to("main1").cast("A", weak, [giant])
+    table.to("main1", 2).game.concede(0)
+    table.to("end", 3)
+    assert (table.pt(giant), bool(table.game.s.objects[giant].marks)) == ((3, 5), True)
+    table.to("upkeep", 4)
+    assert (table.game.s.turn.active, table.pt(giant), table.game.s.objects[giant].marks) == (1, (5, 5), frozenset())
 
 
 def test_800_4f_a_player_who_left_pays_nothing() -> None:

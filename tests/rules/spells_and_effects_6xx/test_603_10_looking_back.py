@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from services.game.rules.oracle.text.card_text import FaceText
 from tests.rules.cards import BEAR, DOOM, GROWTH
 from tests.rules.invented import STEAL
@@ -113,3 +115,22 @@ def test_603_6c_what_is_put_into_a_graveyard_from_anywhere_is_not_looked_back_at
     table.put("A", "battlefield", written("Arbor", "", "Land Creature — Forest Dryad", "", "1/1"))
     table.to("main1").cast("A", written("Sweep", "{G}", "Sorcery", "Destroy all creatures."))
     assert table.life("A") == 22
+
+
+@pytest.mark.parametrize(("front", "back", "gained"), [("Land", "Creature — Ape", 5), ("Creature — Ape", "Land", 0)])
+def test_603_6c_what_is_put_into_a_graveyard_from_anywhere_is_the_card_there(
+    front: str, back: str, gained: int
+) -> None:
+    """A land card is what the graveyard shows, whatever it was on the battlefield."""
+    sides = (FaceText("Day", "", front, "", *_size(front)), FaceText("Night", "", back, "", *_size(back)))
+    table = board()
+    table.put(
+        "A", "battlefield", beast("Whenever a land card is put into your graveyard from anywhere, you gain 5 life.")
+    )
+    turned = table.put("A", "battlefield", two_faced("Day // Night", *sides), face=1)
+    table.to("main1").cast("A", written("Sink", "{G}", "Sorcery", "Destroy target permanent."), [turned])
+    assert (table.zone(turned), table.life("A")) == ("graveyard", 20 + gained)
+
+
+def _size(types: str) -> tuple[str, str]:
+    return ("2", "2") if "Creature" in types else ("", "")

@@ -468,6 +468,19 @@ def test_608_2h_numbers_are_found_when_they_are_needed() -> None:
     assert (table.zone(bear), table.life("B")) == ("graveyard", 17)
 
 
+def test_608_2h_the_power_of_an_exiled_creature_is_what_it_had_on_the_battlefield() -> None:
+    """Of a card that was exiled from elsewhere it is that of the card."""
+    table = board()
+    table.put("A", "battlefield", ANTHEM)
+    giant, bear = table.put("A", "battlefield", GIANT), table.put("A", "graveyard", BEAR)
+    text = "When this creature enters, exile another creature you control until this creature leaves the battlefield. When you do, you gain X life, where X is the exiled creature's power."
+    table.to("main1").say("choose", [giant]).cast("A", beast(text))
+    assert (table.zone(giant), table.life("A")) == ("exile", 26)
+    text = "Exile target creature card from your graveyard. You gain life equal to that card's power."
+    table.cast("A", written("Bury", "{G}", "Sorcery", text), [bear])
+    assert table.life("A") == 28
+
+
 def test_608_2h_the_size_of_an_animated_land_is_fixed_as_it_resolves() -> None:
     table = with_leader()
     text = (

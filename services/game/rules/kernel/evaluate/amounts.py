@@ -20,7 +20,7 @@ from ..state.stored_results import stored_results
 from .dispatch import AMOUNTS, Entry, amount_of, enter, holds, matches, objects_of, players_of, refs_of
 from .event_patterns import happened_count
 from .filters import has_subtype
-from .search import MEASURES, as_it_is, every, measure
+from .search import MEASURES, creature_of, every, measure
 
 
 def _const(game: Game, n: am.Const, c: Context) -> int:
@@ -105,11 +105,11 @@ def _sum_of(game: Game, what: str, refs: list[int]) -> int:
 
 
 def _power(game: Game, n: am.PowerOf, c: Context) -> int:
-    return _sum_of(game, "power", [as_it_is(game, ref, c) for ref in objects_of(game, n.objects, c)])
+    return _sum_of(game, "power", [creature_of(game, ref, c) for ref in objects_of(game, n.objects, c)])
 
 
 def _toughness(game: Game, n: am.ToughnessOf, c: Context) -> int:
-    return _sum_of(game, "toughness", [as_it_is(game, ref, c) for ref in objects_of(game, n.objects, c)])
+    return _sum_of(game, "toughness", [creature_of(game, ref, c) for ref in objects_of(game, n.objects, c)])
 
 
 def _mana_value(game: Game, n: am.ManaValueOf, c: Context) -> int:

@@ -113,9 +113,8 @@ def _zone_subject(n: ev.ZoneChange, v: ZoneEvent) -> int:
         return v.obj
     if v.destination == BATTLEFIELD and n.origin != BATTLEFIELD:
         return v.new or v.obj
-    if n.origin or v.origin in (BATTLEFIELD, STACK):
-        return v.obj if v.origin in (BATTLEFIELD, STACK) else v.new or v.obj
-    return v.new or v.obj
+    looks_back = n.origin or not n.destination  # "from anywhere" never does (CR 603.6c)
+    return v.obj if looks_back and v.origin in (BATTLEFIELD, STACK) else v.new or v.obj
 
 
 def _spell_cast(game: Game, n: ev.SpellCast, v: SpellEvent, c: Context) -> bool:

@@ -46,6 +46,15 @@ def as_it_is(game: Game, ref: int, context: Context) -> int:
     return now if now > 0 and game.s.objects[now].zone == BATTLEFIELD else ref
 
 
+def creature_of(game: Game, ref: int, context: Context) -> int:
+    """Whose power and toughness are meant: of what this effect has taken from the battlefield those of the permanent that it last was (CR 608.2h)."""
+    row = game.s.objects.get(ref)
+    before = row.prev if row is not None else 0
+    if context.moved.get(before) == ref and before in game.s.objects and game.zone_then(before) == BATTLEFIELD:
+        return before
+    return as_it_is(game, ref, context)
+
+
 def set_name(objects: Every) -> str:
     """Under which name the set that an instruction acted on is bound (CR 608.2c, 611.2c)."""
     return _SETS.of(objects)

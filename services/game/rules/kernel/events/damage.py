@@ -15,7 +15,7 @@ from ..state.events import A_COMMANDER, CountersEvent, DamageEvent, Moment
 from ..state.game import Game
 from ..state.rows import player_ref
 from .counters import take_counters
-from .inherent import INITIATIVE_IS_TAKEN, MONARCHY_IS_TAKEN
+from .inherent import INITIATIVE_IS_TAKEN, MONARCHY_IS_TAKEN, THIEF
 from .pipeline import gain_life, lose_life, put_counters_together
 from .replacement import is_damageable, replace, use_up
 from .triggers import add_reflexive, note, triggers
@@ -24,7 +24,7 @@ from .triggers import add_reflexive, note, triggers
 class _Results:
     """What damage of one moment comes to (CR 120.4c): all that one player or object receives is one loss, one removal, one putting of counters."""
 
-    __slots__ = ("life", "marked", "put", "received", "removed")
+    __slots__ = ("life", "marked", "put", "received", "removed", "thieves")
 
     def __init__(self) -> None:
         self.life: dict[int, int] = {}  # seat -> life that it loses
@@ -34,6 +34,7 @@ class _Results:
         self.received: dict[int, int] = {}  # object -> damage of this moment
         self.marked: dict[int, int] = {}  # creature -> that of it which is marked
         self.removed: dict[tuple[int, str], int] = {}  # (object, kind of counter) -> how many
+        self.thieves: set[int] = set()  # seats that take the initiative
 
     def puts(self, ref: int, kind: str, amount: int, by: int) -> None:
         self.put[ref, kind, by] = self.put.get((ref, kind, by), 0) + amount
@@ -121,7 +122,7 @@ def _to_player(game: Game, event: DamageEvent, results: _Results) -> None:
         results.life[seat] = results.life.get(seat, 0) + event.amount
     if event.combat:
         event.by, event.kin = game.controller_of(source), _kin(game, source)
-        _take_monarchy(game, source, seat)
+        _take_monarchy(game, source, seat, results)
         _toxic(game, source, seat, results)
         _commander_damage(game, source, seat, event.amount)
 
@@ -141,15 +142,17 @@ def _toxic(game: Game, source: int, seat: int, results: _Results) -> None:
         results.puts(player_ref(seat), "poison", total, context.controller)
 
 
-def _take_monarchy(game: Game, source: int, seat: int) -> None:
-    """CR 725.2, 726.2: combat damage by a creature to the monarch (or the player with the initiative) triggers the change."""
+def _take_monarchy(game: Game, source: int, seat: int, results: _Results) -> None:
+    """CR 725.2, 726.2: each creature's combat damage to the monarch triggers the change; to the player with the initiative that of one or more."""
     if seat not in (game.s.monarch, game.s.initiative) or "creature" not in game.chars(source).types:
         return
-    thief = Context(source, game.controller_of(source))
+    thief, context = game.controller_of(source), Context(source, seat)
+    context.bind[THIEF] = (player_ref(thief),)
     if game.s.monarch == seat:
-        add_reflexive(game, MONARCHY_IS_TAKEN, thief)
-    if game.s.initiative == seat:
-        add_reflexive(game, INITIATIVE_IS_TAKEN, thief)
+        add_reflexive(game, MONARCHY_IS_TAKEN, context)
+    if game.s.initiative == seat and thief not in results.thieves:
+        results.thieves.add(thief)
+        add_reflexive(game, INITIATIVE_IS_TAKEN, context)
 
 
 def _commander_damage(game: Game, source: int, seat: int, amount: int) -> None:

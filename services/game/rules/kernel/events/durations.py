@@ -128,11 +128,11 @@ def end_combat(game: Game) -> None:
 
 
 def reach(game: Game, moment: str, seat: int) -> None:
-    """End what lasts until that moment of the seat's turn (see `UntilTurnOf`)."""
+    """End what lasts until that moment of the seat's turn (see `UntilTurnOf`); "" = any moment of a turn that never comes."""
     number = game.s.turn.number
     _end(
         game, lambda until: (
-            isinstance(until, UntilTurnOf) and until.moment == moment and until.seat == seat and until.after < number
+            isinstance(until, UntilTurnOf) and moment in ("", until.moment) and until.seat == seat and until.after < number
         ),
     )  # fmt: skip
 
@@ -176,7 +176,7 @@ def expire_conditions(game: Game) -> bool:
 
 def _lasts(game: Game, effect: Effect) -> bool:
     if effect.affected and all(ref > 0 and _is_lost(game, ref) for ref in effect.affected):
-        return False
+        return _may_be_copied(game, effect)
     until = effect.until
     if isinstance(until, WhileSource):
         row = game.s.objects.get(effect.source)
@@ -186,6 +186,14 @@ def _lasts(game: Game, effect: Effect) -> bool:
     if isinstance(until, WhileCondition) and effect.condition is not None:
         return holds(game, effect.condition, context_of_effect(effect))
     return True
+
+
+def _may_be_copied(game: Game, effect: Effect) -> bool:
+    """What something was a copy of as it left is asked for while that is remembered: "create a token that's a copy of it" (CR 608.2h, 707.2)."""
+    if not any(isinstance(each, (mo.CopyOf, mo.SetName)) for each in effect.modifications):
+        return False
+    rows = [game.s.objects[ref] for ref in effect.affected or () if ref in game.s.objects]
+    return any(row.left_turn >= game.s.turn.number - 1 for row in rows)
 
 
 def _is_lost(game: Game, ref: int) -> bool:

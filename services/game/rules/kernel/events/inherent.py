@@ -8,10 +8,12 @@ from ...program.abilities import Body, TriggeredAbility, reflexive
 from ...program.clauses import Clause
 from ...program.effects import BecomeMonarch, Draw, KeywordAction, TakeInitiative
 from ...program.events import PlayerDid, StepBegins
-from ...program.players import You
+from ...program.players import BoundPlayers, You
 
 MONARCH_DRAWS: Final = TriggeredAbility(StepBegins("end"), Body((Clause(Draw(You())),)))
-MONARCHY_IS_TAKEN: Final = reflexive(Body((Clause(BecomeMonarch()),)))
-INITIATIVE_IS_TAKEN: Final = reflexive(Body((Clause(TakeInitiative()),)))
+THIEF: Final = "thief"
+"""Whose creatures dealt the combat damage; the abilities are of the player who held what they take."""
+MONARCHY_IS_TAKEN: Final = reflexive(Body((Clause(BecomeMonarch(BoundPlayers(THIEF))),)))
+INITIATIVE_IS_TAKEN: Final = reflexive(Body((Clause(TakeInitiative(BoundPlayers(THIEF))),)))
 _INTO_UNDERCITY: Final = Clause(KeywordAction("venture", word="Undercity"))
 INITIATIVE_VENTURES: Final = TriggeredAbility(PlayerDid("initiative"), Body((_INTO_UNDERCITY,)))

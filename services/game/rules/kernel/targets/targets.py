@@ -194,7 +194,7 @@ def _enough(game: Game, specs: tuple[Spec, ...], context: Context, source: int, 
             continue
         least, _ = bounds(game, spec, context)
         options = legal_targets(game, _ANY_X.of(spec) if any_x else spec, context, source) if least else []
-        if len(options) < least:
+        if len(_together(game, spec, options, least)) < least:
             return False
         rest = specs[place + 1 :]
         if least == 1 and is_spoken_of(spec, rest):
@@ -294,7 +294,9 @@ def _choose_slot(
     least, most = bounds(game, spec, context)
     if most == 1 and is_spoken_of(spec, later):
         options = [each for each in options if _leaves_enough(game, spec, each, later, context, source)]
-    most = len(options) if most < 0 else min(most, len(options))
+    if isinstance(spec, Target) and spec.different == "owner":
+        options = [each for each in options if len(_of_same_owner(game, each, options)) >= least]
+    most = len(_together(game, spec, options, len(options) if most < 0 else most))
     if fits is not None and least <= 1:
         options = [option for option in options if fits([option]) is None]
         most = min(most, len(options))
@@ -303,14 +305,14 @@ def _choose_slot(
     divided = _divided(clauses, spec.slot)
     if divided is not None:
         most = min(most, max(amount_of(game, divided, context), least))  # each gets at least one (601.2d)
-    if len(options) < least:
+    if len(_together(game, spec, options, least)) < least:
         raise IllegalAction(Refusal("601.2c", "there is no legal target"))
     if most == 0:
         return []
     question = Ask("objects", seat, "target", context.source)
     question.data["out_of_range"] = out_of_range(game, spec, context, source)
     question.options, question.min, question.max = options, least, most
-    question.default = options[:least]
+    question.default = _together(game, spec, options, least)
     question.data["slot"], question.data["spec"], question.data["clauses"] = spec.slot, spec, clauses
     question.data["context"], question.data["targeting"] = context, source
     if divided is not None:
@@ -332,6 +334,21 @@ def who_chooses(game: Game, who: Players | None, context: Context) -> Flow[int]:
     if len(able) > 1:
         able = yield from choose_objects(context.controller, "player", able, 1, 1, context.source)
     return seat_of(able[0]) if able else context.controller
+
+
+def _together(game: Game, spec: Spec, options: list[int], most: int) -> list[int]:
+    """The first options, no more than that, that may be targets together (CR 601.2c)."""
+    if not isinstance(spec, Target) or not spec.different:
+        return options[:most]
+    if spec.different == "owner":
+        sets = [_of_same_owner(game, each, options) for each in options]
+        return next((refs for refs in sets if len(refs) >= most), max(sets, key=len, default=[]))[:most]
+    return list({game.controller_of(ref): ref for ref in reversed(options)}.values())[::-1][:most]
+
+
+def _of_same_owner(game: Game, ref: int, options: list[int]) -> list[int]:
+    owner = game.s.objects[ref].owner
+    return [each for each in options if game.s.objects[each].owner == owner]
 
 
 class _Different:

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from ...program.effects_game import EndTurn
@@ -89,8 +90,8 @@ def run(game: Game) -> Flow[None]:
 # --- turns ---------------------------------------------------------------------------------------------------------
 
 
-def begin_turn(game: Game, seat: int) -> None:
-    """A turn begins."""
+def begin_turn(game: Game, seat: int, passed: Sequence[int] = ()) -> None:
+    """A turn begins; what lasts until the next turn of players who have left ends as theirs would have begun (CR 800.4m)."""
     s = game.s
     game.format.turn_begins(game, seat)
     s.turn.number += 1
@@ -104,6 +105,9 @@ def begin_turn(game: Game, seat: int) -> None:
         if player.lands_played:
             game.edit_player(player.seat).lands_played = 0
     turn_begins(game, seat)
+    for each in passed:
+        reach(game, "", each)
+        _unmark(game, each)
     reach(game, TURN, seat)
     _unmark(game, seat)
     _forget(game)
@@ -160,17 +164,28 @@ def next_turn(game: Game) -> None:
     if s.over:
         return
     s.used_game["last_active"] = s.turn.active
+    passed: list[int] = []
     while True:
         if s.extra_turns:
             seat = s.extra_turns.pop(0)
         else:
-            seat = game.format.next_seat(game, s.used_game.get("normal_turn", s.turn.active))
+            before = s.used_game.get("normal_turn", s.turn.active)
+            seat = game.format.next_seat(game, before)
+            passed += _passed_over(game, before, seat)
             s.used_game["normal_turn"] = seat
         if not s.players[seat].alive:
             continue
         if not _skipped(game, seat, "turn"):
             break
-    begin_turn(game, seat)
+    begin_turn(game, seat, passed)
+
+
+def _passed_over(game: Game, before: int, seat: int) -> list[int]:
+    """Who has left the game and would have had a turn between those of two seats."""
+    count = len(game.s.players)
+    gap = (seat - before - 1) % count
+    between = [(before + 1 + number) % count for number in range(gap)]
+    return [each for each in between if not game.s.players[each].alive]
 
 
 def _skipped(game: Game, seat: int, what: str) -> bool:

@@ -20,6 +20,7 @@ from ..ask.flow import Flow, choose_objects, choose_word, yes_no
 from ..declared import knows
 from ..evaluate.clauses import choose, choose_players
 from ..evaluate.dispatch import KEYWORD_ACTIONS, Action, Entry, actions, amount_of, perform, verbs
+from ..evaluate.references import apnap
 from ..events.durations import add_effect
 from ..events.pipeline import discard, draw, move, put_counters
 from ..events.revealing import reveal
@@ -302,18 +303,19 @@ def _dread(game: Game, seat: int, c: Context) -> Flow[list[int]]:
 
 
 def _clash(game: Game, n: fx.Clash, c: Context) -> Flow[Outcome]:
-    """CR 701.30: both reveal their top card and may put it on the bottom; the greater mana value wins."""
+    """CR 701.30: both reveal their top card, then decide in turn order whether it goes to the bottom, then both move; the greater mana value wins."""
     rivals = yield from choose_players(game, ChosenPlayer(n.who), c)
-    values: dict[int, int] = {}
-    for seat in (c.controller, *rivals[:1]):
-        cards = top(game, seat, 1)
-        reveal(game, cards)
-        values[seat] = game.mana_value(cards[0]) if cards else -1
-        below = yield from choose_objects(seat, "clash_bottom", cards, 0, 1, c.source)
-        rearrange(game, seat, [card for card in cards if card not in below], below)
+    cards = {seat: top(game, seat, 1) for seat in apnap(game) if seat == c.controller or seat in rivals[:1]}
+    for shown in cards.values():
+        reveal(game, shown)
+    values = {seat: game.mana_value(shown[0]) if shown else -1 for seat, shown in cards.items()}
+    below: dict[int, list[int]] = {}
+    for seat, shown in cards.items():
+        below[seat] = yield from choose_objects(seat, "clash_bottom", shown, 0, 1, c.source)
+    for seat, shown in cards.items():
+        rearrange(game, seat, [card for card in shown if card not in below[seat]], below[seat])
         did(game, "clash", seat)
-    won = bool(rivals) and values[c.controller] > values[rivals[0]]
-    return Outcome(won)
+    return Outcome(bool(rivals) and values[c.controller] > values[rivals[0]])
 
 
 actions(

@@ -117,7 +117,7 @@ def _choose_found(game: Game, n: fx.Search, c: Context, seat: int, options: list
         left = [
             oid for oid in options if oid not in chosen and not (n.different_names and game.chars(oid).name in names)
         ]
-        if n.sharing:
+        if n.sharing and chosen:
             left = [oid for oid in left if _share_land_type(game, [*chosen, oid])]
         more = yield from choose_objects(seat, "search", left, 0, 1, c.source, hidden=True)
         if not more:

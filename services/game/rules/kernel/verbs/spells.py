@@ -25,10 +25,10 @@ from ..evaluate.filters_of_casts import MAIN_PHASE
 from ..events.durations import add_effect
 from ..events.pipeline import move
 from ..events.triggers import note
-from ..stack.stack import CONTROLLED, became_targets, remove_from_stack
+from ..stack.stack import CONTROLLED, all_refs, became_targets, remove_from_stack
 from ..state.characteristics import TRANSFORMED
 from ..state.context import Context, Outcome, of_refs
-from ..state.events import COPIED, Arrival, SpellEvent
+from ..state.events import COPIED, Arrival, SpellEvent, TargetEvent
 from ..state.game import Game
 from ..state.rows import ABILITY, COPY, EXILE, GRAVEYARD, LIBRARY, STACK, CastInfo, Obj, StackItem, TargetChoice
 from ..targets.targets import legal_targets
@@ -185,8 +185,9 @@ def _change_targets(game: Game, n: fx.ChangeTargets, c: Context) -> Flow[Outcome
     changed = []
     for oid in refs:
         row = game.s.objects.get(oid)
-        if row is None or row.zone != STACK:
+        if row is None or row.zone != STACK or row.item is None:
             continue
+        before = all_refs(row.item.targets)
         if n.to is None and n.optional:
             done = yield from choose_new_targets(game, oid, c.controller, True)
         elif n.to is None:
@@ -194,7 +195,17 @@ def _change_targets(game: Game, n: fx.ChangeTargets, c: Context) -> Flow[Outcome
         else:
             done = _change_to(game, oid, n, c)
         changed += [oid] if done else []
+        _notice_new_targets(game, oid, before)
     return of_refs(changed)
+
+
+def _notice_new_targets(game: Game, oid: int, before: list[int]) -> None:
+    """What a spell or ability is turned to becomes its target (CR 115.7, 702.21a), of the player who controls it."""
+    row = game.s.objects[oid]
+    assert row.item is not None
+    new = [ref for ref in dict.fromkeys(all_refs(row.item.targets)) if ref not in before]
+    if new:
+        note(game, [TargetEvent(ref, oid, row.controller) for ref in new])
 
 
 def _context_of(game: Game, oid: int, item: StackItem) -> Context:

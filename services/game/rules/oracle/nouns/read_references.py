@@ -327,6 +327,7 @@ def count_words(r: Reader) -> tuple[int, int, Amount | None, bool]:
 
 
 def _target(r: Reader) -> ob.Objects:
+    mark = r.pos
     low, high, amount, up_to = count_words(r)
     other = bool(r.take_any("another", "other"))
     r.need("target")
@@ -337,6 +338,10 @@ def _target(r: Reader) -> ob.Objects:
         if high == 1 or "card" not in found.kinds or found.zone:
             raise Miss("a single graveyard")
         found = Noun(all_of((found.filter, fl.InZone("graveyard"))), found.kinds, found.plural)
+        r.single_graveyard = True
+    elif high != 1 and "an opponent 's graveyard" in " ".join(r.words[mark : r.pos]).replace(
+        "opponent's", "opponent 's"
+    ):
         r.single_graveyard = True
     chooser = _whose_choice(r)
     parts = (found.filter, _other_than_before(r, found.kinds)) if other else (found.filter,)
