@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, BOLT, COUNTERSPELL, FOREST
-from tests.rules.quick import board
+from tests.rules.quick import beast, board
 
 
 def test_117_1_instants_any_time_with_priority() -> None:
@@ -33,6 +33,15 @@ def test_117_3c_who_cast_has_priority_again() -> None:
     bolt = table.put("A", "hand", BOLT)
     table.to("main1").say("target", [seat("B")]).act("A", "cast", bolt)
     assert table.game.asks[0].seat == 0
+
+
+def test_117_3c_who_cast_has_priority_again_whatever_triggered() -> None:
+    """In another player's turn too."""
+    table = board()
+    table.put("A", "battlefield", beast("Whenever you cast an instant spell, you gain 1 life."))
+    bolt = table.put("A", "hand", BOLT)
+    table.to("main1", 2).say("target", [seat("B")]).act("A", "cast", bolt)
+    assert (len(table.game.s.stack), table.game.asks[0].seat) == (2, 0)
 
 
 def test_117_4_all_pass_in_succession_and_the_top_resolves() -> None:

@@ -4,13 +4,54 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.board import Board
+from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, COUNTERSPELL, GIANT, MOUNTAIN
 from tests.rules.invented import GAIN, TEXT_BOLT
-from tests.rules.quick import act, attack, beast, block, board, cast_text, found, lands_for_both, stocked
+from tests.rules.quick import act, attack, beast, block, board, cast_text, found, lands_for_both, life_changes, stocked
 from tests.rules.written import written
 
 MARTYR = beast("Sacrifice this creature: You gain 1 life.", name="Martyr")
+
+
+def test_608_2i_who_attacked_is_remembered_whoever_controls_the_attacker_now() -> None:
+    table = lands_for_both()
+    table.put(
+        "A", "battlefield", beast("At the beginning of your end step, if you attacked this turn, you gain 3 life.")
+    )
+    table.put(
+        "B", "battlefield", beast("At the beginning of each end step, if you attacked this turn, you gain 3 life.")
+    )
+    bear = table.put("A", "battlefield", BEAR)
+    attack(table, bear)
+    table.say("target", [bear])
+    act(
+        table,
+        "B",
+        "cast",
+        table.put("B", "hand", written("Seize", "{G}", "Instant", "Gain control of target creature.")),
+    )
+    assert table.game.controller_of(bear) == 1
+    table.to("upkeep", 2)
+    assert life_changes(table) == (3, 0)
+
+
+def test_608_2i_under_whose_control_something_entered_is_remembered() -> None:
+    table = board()
+    table.put(
+        "A",
+        "battlefield",
+        beast(
+            "At the beginning of each end step, if another creature entered the battlefield under your control this turn, you gain 3 life."
+        ),
+    )
+    table.to("main1").cast("A", BEAR)
+    bear = found(table, "Bear")
+    give = written("Gift", "{G}", "Sorcery", "Target opponent gains control of target creature you control.")
+    table.say("target", [seat("B")], [bear])
+    act(table, "A", "cast", table.put("A", "hand", give))
+    assert table.game.controller_of(bear) == 1
+    table.to("upkeep", 2)
+    assert table.life("A") == 23
 
 
 def test_608_2h_a_spell_cast_this_turn_was_a_spell_though_it_has_left_the_stack() -> None:

@@ -172,6 +172,17 @@ def test_508_1h_costs_to_attack_are_paid_or_it_does_not_attack() -> None:
         assert table.to("main2").life("B") == life
 
 
+def test_508_1h_who_protects_a_battle_is_not_attacked_with_it() -> None:
+    """A cost to attack a player or their planeswalkers says nothing of battles (310.8b)."""
+    table, siege = with_siege()
+    text = "Creatures can't attack you or planeswalkers you control unless their controller pays {1} for each of those creatures."
+    table.put("B", "battlefield", written("Tithe", "{3}", "Enchantment", text))
+    bear = table.put("A", "battlefield", BEAR)
+    table.say("attackers", [[bear, siege]]).to("declare_attackers")
+    assert names_of_attackers(table) == ["Bear"]
+    assert "attack_cost" not in [ask.reason for ask in table.asked]
+
+
 def test_508_1i_mana_for_the_costs_to_attack_comes_from_lands_now() -> None:
     table = board(2)
     table.put("B", "battlefield", TAX)
@@ -234,6 +245,13 @@ def test_508_4_put_onto_the_battlefield_attacking_its_controller_chooses() -> No
     chief = table.put("A", "battlefield", beast("Mobilize 1"))
     attack(table.say("attacking", [seat("C")]), chief).resolve().to("main2")
     assert (table.life("B"), table.life("C")) == (18, 19)
+
+
+def test_508_4_for_each_of_several_tokens_its_controller_chooses() -> None:
+    table = board(seats=3)
+    chief = table.put("A", "battlefield", beast("Mobilize 2"))
+    attack(table.say("attacking", [seat("B")], [seat("C")]), chief).resolve().to("main2")
+    assert (table.life("B"), table.life("C")) == (17, 19)
 
 
 LOYAL = card("Cow", "{3}", "legendary planeswalker", loyalty="5")

@@ -166,7 +166,7 @@ def attack_costs(game: Game, oid: int, defender: int) -> list[tuple[Any, Context
             against = defending_seat(game, defender)
             if (
                 against in rule.seats
-                and (defender < 0 or n.word == "planeswalkers")
+                and (defender < 0 or (n.word == "planeswalkers" and "planeswalker" in game.chars(defender).types))
                 and holds(game, n.condition, rule.context)
             ):
                 found.append((n.unless, rule.context))
@@ -195,7 +195,7 @@ def _attack(game: Game, seat: int, chosen: list[tuple[int, int]]) -> Flow[None]:
         combat.defending[oid] = defending_seat(game, defender)
         if defender < 0:
             combat.attacked_players |= {seat_of(defender)}
-        events.append(PairEvent(ATTACK, oid, max(defender, 0), combat.defending[oid], len(chosen)))
+        events.append(PairEvent(ATTACK, oid, max(defender, 0), combat.defending[oid], len(chosen), seat))
     yield from declare_bands(game, seat, chosen)
     game.touch()
     game.emit("attackers", seat=seat, attacks=[list(pair) for pair in chosen])

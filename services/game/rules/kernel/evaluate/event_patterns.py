@@ -14,6 +14,7 @@ from ..abilities.event_kinds import KINDS, event_kinds
 from ..declared import knows
 from ..state.context import Context
 from ..state.events import (
+    ATTACK,
     BLOCK,
     BLOCKED,
     CAST,
@@ -55,10 +56,26 @@ def happened_count(game: Game, pattern: object, context: Context, since: str, to
     """
     wanted = game.s.turn.number - (1 if since == "last_turn" else 0)
     events = _of_this_step(game) if since == "step" else _before(game, since, context)
-    found = [event for event in events if event.turn == wanted and event_matches(game, pattern, event, context)]
+    found = [event for event in events if event.turn == wanted and _matched(game, pattern, event, context)]
     if isinstance(pattern, ev.Attacks):
         return len({event.obj for event in found})
     return sum(event.amount for event in found) if total else len(found)
+
+
+def _matched(game: Game, pattern: object, event: Event, context: Context) -> bool:
+    """Whether what happened matched, whoever controls it now: who attacked with it, under whose control it entered (CR 608.2i)."""
+    ref, seat = 0, -1
+    if isinstance(event, PairEvent) and event.kind == ATTACK:
+        ref, seat = event.obj, event.by
+    elif isinstance(event, ZoneEvent) and event.destination == BATTLEFIELD:
+        ref, seat = event.new, event.how.controller if event.how.controller >= 0 else event.player
+    if seat < 0 or ref not in game.s.objects or game.controller_of(ref) == seat:
+        return event_matches(game, pattern, event, context)
+    game.scratch.then = {ref: seat}
+    try:
+        return event_matches(game, pattern, event, context)
+    finally:
+        game.scratch.then = {}
 
 
 def _before(game: Game, since: str, context: Context) -> list[Event]:

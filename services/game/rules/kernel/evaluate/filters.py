@@ -190,7 +190,9 @@ def _in_zone(game: Game, n: fl.InZone, ref: int, c: Context) -> bool:
 
 
 def _controlled_by(game: Game, n: fl.ControlledBy, ref: int, c: Context) -> bool:
-    return game.controller_of(ref) in players_of(game, n.who, c)
+    then = game.scratch.then
+    seat = then[ref] if then and ref in then else game.controller_of(ref)
+    return seat in players_of(game, n.who, c)
 
 
 def _owned_by(game: Game, n: fl.OwnedBy, ref: int, c: Context) -> bool:

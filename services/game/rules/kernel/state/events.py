@@ -399,13 +399,14 @@ class StepEvent(Event):
 class PairEvent(Event):
     """Two objects. ATTACK: `other` what is attacked (0: the player), `amount` attack together. BLOCK: `obj` blocks `other`. BLOCKED, UNBLOCKED: `amount` blockers; `other`: by that one, which was put onto the battlefield blocking.
 
-    ATTACH, UNATTACH: `other` is the host.
+    ATTACH, UNATTACH: `other` is the host. `by`: of ATTACK, the seat that controlled the attacker.
     """
 
-    __slots__ = ("other",)
+    __slots__ = ("by", "other")
 
-    def __init__(self, kind: str, obj: int, other: int, player: int = -1, amount: int = 0) -> None:
+    def __init__(self, kind: str, obj: int, other: int, player: int = -1, amount: int = 0, by: int = -1) -> None:
         super().__init__(kind, obj, player, amount)
+        self.by = by
         self.other = other
 
     def counterpart(self) -> int:

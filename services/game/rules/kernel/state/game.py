@@ -329,7 +329,7 @@ class Scratch:
     """What belongs to the action that is being carried out and is forgotten with it; never part of a position."""
 
     __slots__ = (
-        "acting", "arriving", "at_work", "causing", "considered", "moves", "payers", "released", "replaced", "work", "work_limit",
+        "acting", "arriving", "at_work", "causing", "considered", "moves", "payers", "released", "replaced", "then", "work", "work_limit",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -349,6 +349,7 @@ class Scratch:
         self.moves: dict[int, int] = {}  # where the effect or cost that is carried out notes what it moves (CR 400.7j)
         self.replaced: frozenset[str] = frozenset()  # replacement effects whose outcome is being carried out (CR 614.5)
         self.payers: frozenset[int] = frozenset()  # seats that choose how they pay, until somebody has priority again
+        self.then: dict[int, int] = {}  # under whose control an object was as happened what is looked back at
         self.arriving: frozenset[int] = frozenset()  # what is about to enter, as it is where it is now (CR 614.13a)
 
 

@@ -473,13 +473,12 @@ def _priority(game: Game) -> Flow[None]:
 
 
 def settle(game: Game) -> Flow[None]:
-    """CR 117.5: state-based actions and triggers until neither happens."""
+    """CR 117.5: state-based actions and triggers until neither happens; who would have got priority still does (117.3c)."""
     while not game.s.over:
         done = yield from check(game)
         put = not game.s.over and (yield from put_on_stack(game))
         if put:
             game.s.turn.passed = 0
-            game.s.turn.priority = game.s.turn.active
         if not done and not put:
             return
 

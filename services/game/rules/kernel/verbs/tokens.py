@@ -31,10 +31,14 @@ def _arrival(game: Game, c: Context, seat: int, n: fx.CreateTokens | fx.CopyToke
             how.attached_to = yield from one_host(game, objects_of(game, n.attached_to, c), c)
         if n.blocking is not None:
             how.blocking = next(iter(objects_of(game, n.blocking, c)), 0)
-    if n.attacking:
-        whom = n.defender if isinstance(n, fx.CopyToken) else None
-        how.attacking = yield from choose_attacked(game, seat, c, whom)
     return how
+
+
+def _attacking(game: Game, c: Context, n: fx.CreateTokens | fx.CopyToken, events: list[ZoneEvent]) -> Flow[None]:
+    """Whom each of these tokens attacks, if they enter attacking (CR 508.4)."""
+    for event in events if n.attacking else []:
+        whom = n.defender if isinstance(n, fx.CopyToken) else None
+        event.how.attacking = yield from choose_attacked(game, event.player, c, whom)
 
 
 def _create(game: Game, n: fx.CreateTokens, c: Context) -> Flow[Outcome]:
@@ -53,7 +57,9 @@ def _described(game: Game, n: fx.CreateTokens, c: Context, moment: Moment | None
         if amount > 0:
             program = intern_face(game, face_of_spec(game, n.spec, c))
             how = yield from _arrival(game, c, seat, n)
-            events += yield from creation(game, seat, [(program, 0)], amount, c, how, moment=moment)
+            made = yield from creation(game, seat, [(program, 0)], amount, c, how, moment=moment)
+            yield from _attacking(game, c, n, made)
+            events += made
     return events
 
 
@@ -81,7 +87,9 @@ def _copy_token(game: Game, n: fx.CopyToken, c: Context) -> Flow[Outcome]:
             amount = amount_of(game, n.amount, c)
             how = yield from _arrival(game, c, seat, n)
             copied = copied_program(game, ref)
-            events += yield from creation(game, seat, [copied], amount, c, how, (ref, n.exceptions), moment)
+            new = yield from creation(game, seat, [copied], amount, c, how, (ref, n.exceptions), moment)
+            yield from _attacking(game, c, n, new)
+            events += new
     made = yield from appear(game, events)
     c.bind["tokens"] = tuple(made)
     return of_refs(made)
