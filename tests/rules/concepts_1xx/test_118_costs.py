@@ -15,6 +15,7 @@ from services.game.rules.program import costs as co
 from services.game.rules.program import effects as fx
 from services.game.rules.program import filters as fl
 from services.game.rules.program import modifications as mo
+from services.game.rules.program.cards import CardProgram
 from services.game.rules.program.objects import Bound, Target
 from services.game.rules.program.players import ControllerOf, EachPlayer, You
 from tests.rules.board import Board, seat
@@ -259,6 +260,17 @@ def test_118_7c_unless_only_coloured_mana_is_reduced() -> None:
     table.put("A", "battlefield", written("Guide", "{G}", "Creature — Elf", text, "1/1"))
     table.to("main1").cast("A", written("Elf", "{2}{G}", "Creature — Elf", "", "3/3"))
     assert sum(table.game.s.objects[oid].tapped for oid in table.game.permanents()) == 2
+
+
+@pytest.mark.parametrize("land", [FOREST, MOUNTAIN])
+def test_118_7_the_half_of_a_hybrid_symbol_that_is_not_reduced_may_be_paid(land: CardProgram) -> None:
+    """CR 601.2b: which half is paid is chosen before the reduction."""
+    table = Board()
+    table.put("A", "battlefield", land)
+    less = mo.CostChange(fl.HasType("creature"), n(-1), mana="{R}")
+    table.put("A", "battlefield", card("Anvil", "{G}", "artifact", ab.StaticAbility(You(), (less,))))
+    dear = table.put("A", "hand", creature("Dear", "1/1", cost="{R/G}{R}"))
+    assert table.to("main1").may("A", "cast", dear)
 
 
 def test_118_7d_what_a_colorless_reduction_exceeds_is_generic() -> None:

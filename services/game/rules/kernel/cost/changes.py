@@ -61,13 +61,16 @@ class Changes:
 
 
 def change_pips(need: Need, mana: str, change: int) -> int:
-    """Coloured mana added or taken from a cost; returns how much a reduction exceeds what the cost has of it: so much generic mana goes (CR 118.7b-c)."""
+    """Coloured mana added or taken from a cost; returns how much a reduction exceeds what the cost has of it: so much generic mana goes (CR 118.7b-c).
+
+    Taken from a symbol of that colour alone before a hybrid one, of which the other half may have been chosen (601.2b).
+    """
     pips, beyond = list(need.pips), 0
     for pip in parse_cost(mana).pips * abs(change):
         if change > 0:
             pips.append(pip)
         else:
-            match = next((own for own in pips if not set(pip).isdisjoint(own)), None)
+            match = pip if pip in pips else next((own for own in pips if not set(pip).isdisjoint(own)), None)
             if match is not None:
                 pips.remove(match)
             else:
