@@ -112,6 +112,15 @@ def test_701_23_one_card_alone_shares_with_nothing_and_is_found() -> None:
     assert table.count("A", "battlefield", "Wastes") == 1
 
 
+@pytest.mark.parametrize("verb", ["scry", "surveil"])
+def test_701_22d_who_has_no_card_to_look_at_has_done_it_all_the_same(verb: str) -> None:
+    """CR 701.25d; scry 0 is none (701.22b)."""
+    table = board(library=0)
+    table.put("A", "battlefield", written("Seer", "{G}", "Enchantment", f"Whenever you {verb}, you gain 3 life."))
+    table.to("main1").cast("A", written("Look", "{G}", "Sorcery", f"{verb.capitalize()} 2."))
+    assert table.life("A") == 23
+
+
 def test_701_30_clash_compares_mana_values() -> None:
     table = board()
     table.put("A", "library", GIANT)

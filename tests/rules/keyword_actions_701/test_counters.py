@@ -56,6 +56,17 @@ def test_701_47a_amass_grows_one_army() -> None:
     assert [table.pt(oid) for oid in armies] == [(4, 4)]
 
 
+def test_701_47a_a_changeling_is_an_army() -> None:
+    """It is every creature type (702.73a), also when types are counted."""
+    table = board()
+    shifter = table.put("A", "battlefield", beast("Changeling"))
+    table.to("main1").cast("A", written("Rise", "{G}", "Sorcery", "Amass Zombies 2."))
+    assert (table.pt(shifter), len(table.game.s.battlefield)) == ((4, 4), 10)
+    text = "You gain 1 life for each creature type among creatures you control."
+    table.cast("A", written("Census", "{G}", "Sorcery", text))
+    assert table.life("A") > 200
+
+
 def test_701_50a_connive_draws_discards_and_grows() -> None:
     table = board()
     table.put("A", "hand", BEAR)

@@ -33,6 +33,16 @@ def test_701_15b_a_goaded_creature_attacks_another_player_who_costs_nothing() ->
     assert (table.life("B"), table.life("C")) == (20, 18)
 
 
+def test_701_15_what_an_effect_says_is_goaded_is_goaded() -> None:
+    table = board()
+    giant = table.put("B", "battlefield", BEAR)
+    eye = written("Eye", "{G}", "Enchantment — Aura", "Enchant creature\nEnchanted creature is goaded.")
+    table.put("A", "battlefield", beast("Whenever a goaded creature attacks, you gain 3 life."))
+    table.to("main1").cast("A", eye, [giant])
+    table.to("end", 2)
+    assert table.life("A") == 21
+
+
 def test_701_15c_nobody_is_forced_to_pay_for_attacking_another_than_who_goaded() -> None:
     table = Board(3)
     bear = table.put("A", "battlefield", BEAR)

@@ -18,6 +18,7 @@ from tests.rules.cards import (
     COUNTERSPELL,
     DOOM,
     EDICT,
+    ELF,
     FOREST,
     GIANT,
     MARTYR,
@@ -30,6 +31,17 @@ from tests.rules.cards import (
 from tests.rules.invented import QUESTING_HERO, SHARP_BLADE
 from tests.rules.quick import act, attack, beast, block, board, found, lands_for_both, stocked
 from tests.rules.written import two_faced, written
+
+
+def test_701_35a_a_detained_creature_makes_no_mana_either() -> None:
+    table = board()
+    elf = table.put("B", "battlefield", ELF)
+    table.to("main1").cast(
+        "A", written("Arrest", "{G}", "Sorcery", "Detain target creature an opponent controls."), [elf]
+    )
+    assert not table.may("B", "activate", elf)
+    table.to("main1", 3)
+    assert table.may("B", "activate", elf)
 
 
 def test_701_3b_attaching_to_what_it_is_attached_to_does_nothing() -> None:

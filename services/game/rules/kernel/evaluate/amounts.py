@@ -85,7 +85,8 @@ def _aspects(game: Game, what: str, ref: int) -> list[object]:
     if what == "subtype":
         return list(chars.subtypes | CREATURE_TYPES if chars.every_creature_type else chars.subtypes)
     if what == "creature type":
-        return [word for word in chars.subtypes if is_creature_type(word)]
+        kinds = [word for word in chars.subtypes if is_creature_type(word)]
+        return [*CREATURE_TYPES, *kinds] if chars.every_creature_type else list(kinds)
     if what == "basic land type":
         return [word for word in chars.subtypes if word in BASIC_LAND_TYPES]
     return [measure(game, what, ref)]

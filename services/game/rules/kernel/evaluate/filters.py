@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...program import filters as fl
+from ...program.modifications import Restriction
 from ...program.node import walk
 from ...program.players import Players
 from ...program.vocabulary import is_creature_type
@@ -537,7 +538,11 @@ def _put_by_this(game: Game, n: fl.PutByThis, ref: int, c: Context) -> bool:
 
 
 def _goaded(game: Game, n: fl.Goaded, ref: int, c: Context) -> bool:
-    return any(mark.startswith("goaded:") for mark in game.s.objects[ref].marks)
+    """By a verb, or for as long as an effect says so (CR 701.15)."""
+    if any(mark.startswith("goaded:") for mark in game.s.objects[ref].marks):
+        return True
+    rules = (getattr(found, "modification", None) for found in game.chars(ref).restrictions)
+    return any(isinstance(rule, Restriction) and rule.rule == "goaded" for rule in rules)
 
 
 def _of_source(game: Game, n: fl.OfSource, ref: int, c: Context) -> bool:

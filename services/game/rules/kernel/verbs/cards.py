@@ -130,10 +130,10 @@ def _scry(game: Game, n: fx.Scry, c: Context) -> Flow[Outcome]:
 
 
 def scry(game: Game, seat: int, amount: int, source: int) -> Flow[None]:
-    """CR 701.22: look at the top n, put any number on the bottom, the rest back on top in any order."""
-    cards = top(game, seat, amount)
-    if not cards:
+    """CR 701.22: look at the top n, put any number on the bottom, the rest back on top in any order; without a card it has been done all the same (701.22b, 701.22d)."""
+    if amount <= 0:
         return
+    cards = top(game, seat, amount)
     look(game, seat, cards)
     below = yield from choose_objects(seat, "scry_bottom", cards, 0, len(cards), source, hidden=True)
     above = [oid for oid in cards if oid not in below]
@@ -161,10 +161,10 @@ def _surveil(game: Game, n: fx.Surveil, c: Context) -> Flow[Outcome]:
 
 
 def surveil(game: Game, seat: int, amount: int, source: int) -> Flow[None]:
-    """CR 701.25: look at the top n, put any number into the graveyard, the rest back on top in any order."""
-    cards = top(game, seat, amount)
-    if not cards:
+    """CR 701.25: look at the top n, put any number into the graveyard, the rest back on top in any order; without a card it has been done all the same (701.25d)."""
+    if amount <= 0:
         return
+    cards = top(game, seat, amount)
     look(game, seat, cards)
     away = yield from choose_objects(seat, "surveil", cards, 0, len(cards), source, hidden=True)
     above = yield from choose_order(

@@ -20,6 +20,7 @@ from ..ask.flow import Flow, choose_objects, choose_word, yes_no
 from ..declared import knows
 from ..evaluate.clauses import choose, choose_players
 from ..evaluate.dispatch import KEYWORD_ACTIONS, Action, Entry, actions, amount_of, perform, verbs
+from ..evaluate.filters import has_subtype
 from ..evaluate.references import apnap
 from ..events.durations import add_effect
 from ..events.pipeline import discard, draw, move, put_counters
@@ -129,16 +130,14 @@ def _bolster(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Fl
 def _amass(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
     """CR 701.47a."""
     seat, word = c.controller, n.word or "Zombie"
-    armies = [
-        oid for oid in game.permanents() if game.controller_of(oid) == seat and "Army" in game.chars(oid).subtypes
-    ]
+    armies = [oid for oid in game.permanents() if game.controller_of(oid) == seat and has_subtype(game, oid, "Army")]
     if not armies:
         face = Face(f"{word} Army", "", (), ("creature",), (word, "Army"), "0", "0", indicator="B")
         armies = yield from make_tokens(game, seat, [(intern_face(game, face), 0)], 1, c)
     chosen = yield from choose_objects(seat, "amass", armies, 1, 1, c.source)
     for oid in chosen:
         yield from put_counters(game, oid, "+1/+1", _number(game, n, c), seat)
-        if word not in game.chars(oid).subtypes:
+        if not has_subtype(game, oid, word):
             add_effect(game, c, (oid,), (AddTypes(subtypes=(word,)),), "")
     did(game, "amass", seat)
     return of_refs(chosen)

@@ -213,9 +213,9 @@ def _goad(game: Game, n: fx.Goad, c: Context) -> Flow[Outcome]:
 
 
 def _detain(game: Game, n: fx.Detain, c: Context) -> Flow[Outcome]:
-    """CR 701.35: until your next turn it can't attack or block and its activated abilities can't be activated."""
+    """CR 701.35: until your next turn it can't attack or block and its activated abilities, those for mana too, can't be activated."""
     refs = yield from choose(game, n.objects, c, "detain")
-    rules = tuple(Restriction(rule) for rule in ("cant_attack", "cant_block", "activated_cant"))
+    rules = tuple(Restriction(rule) for rule in ("cant_attack", "cant_block", "activated_cant_mana"))
     for oid in on_battlefield(game, refs, c):
         add_effect(game, c, (oid,), rules, "your_next_turn")
     return of_refs(refs)
