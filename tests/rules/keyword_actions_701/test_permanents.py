@@ -33,6 +33,17 @@ from tests.rules.quick import act, attack, beast, block, board, found, lands_for
 from tests.rules.written import two_faced, written
 
 
+def test_701_21a_what_cannot_be_sacrificed_is_not_chosen() -> None:
+    """CR 608.2d: an impossible choice is none."""
+    table = board()
+    safe = table.put("B", "battlefield", beast("This creature can't be sacrificed."))
+    bear = table.put("B", "battlefield", BEAR)
+    table.to("main1").cast("A", EDICT, [seat("B")])
+    assert (table.zone(safe), table.zone(bear)) == ("battlefield", "graveyard")
+    table.cast("A", EDICT, [seat("B")])
+    assert table.zone(safe) == "battlefield"
+
+
 def test_701_35a_a_detained_creature_makes_no_mana_either() -> None:
     table = board()
     elf = table.put("B", "battlefield", ELF)

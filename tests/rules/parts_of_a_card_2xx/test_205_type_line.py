@@ -15,7 +15,7 @@ from services.game.rules.program.filters import IsPermanentCard
 from services.game.rules.program.objects import Target
 from tests.rules import coverage
 from tests.rules.cards import BEAR, BLADE, FOREST, n, spell
-from tests.rules.quick import act, beast, board, stocked
+from tests.rules.quick import act, beast, board, found, stocked
 from tests.rules.written import written
 
 
@@ -116,6 +116,24 @@ def test_205_3_the_same_is_true_for_spells_and_cards_elsewhere() -> None:
     table.to("main1")
     assert all("artifact" in table.game.chars(oid).types for oid in own)
     assert "artifact" not in table.game.chars(other).types
+
+
+def test_205_3d_what_is_no_creature_gets_no_creature_type() -> None:
+    """A copy of what is a creature only for a while is none, so that "it's a Rogue in addition" adds nothing to it."""
+    table = board()
+    text = "{G}: This land becomes a 2/2 Ape creature until end of turn. It's still a land."
+    glade = table.put("A", "battlefield", written("Glade", "", "Land", text))
+    mimic = beast(
+        "You may have this creature enter as a copy of a creature you control, except it's a Rogue in addition to its other types.",
+        name="Mimic",
+    )
+    act(table.to("main1"), "A", "activate", glade)
+    table.say("replacement", True).cast("A", mimic)
+    copy = found(table, "Glade")
+    assert copy != glade
+    assert (table.game.chars(copy).types, table.game.chars(copy).subtypes) == ({"land"}, frozenset())
+    table.cast("A", BEAR).say("copy", [found(table, "Bear")]).say("replacement", True).cast("A", mimic)
+    assert "Rogue" in table.game.chars(found(table, "Bear")).subtypes
 
 
 def test_205_3e_a_creature_type_is_chosen_from_the_list() -> None:

@@ -12,6 +12,7 @@ from ...program.players import BoundPlayers
 from ..ask.flow import Flow, choose_number, choose_objects, choose_word
 from ..declared import knows
 from ..evaluate.clauses import amounts_for, choose, choose_players
+from ..evaluate.conditions import forbidden
 from ..evaluate.dispatch import Entry, amount_of, objects_of, players_of, verbs
 from ..evaluate.search import every
 from ..events.attachment import attach, can_be_attached, detach, one_host
@@ -65,6 +66,7 @@ def _pick_sacrifices(game: Game, n: fx.Sacrifice, c: Context, seat: int) -> Flow
     if n.all:
         return mine
     amount = max(amount_of(game, n.amount, c), 0)
+    mine = [oid for oid in mine if not forbidden(game, oid, "cant_be_sacrificed")]  # what is impossible is not chosen
     found = yield from choose_objects(seat, "sacrifice", mine, amount, amount, c.source)
     return found
 
