@@ -180,6 +180,35 @@ def test_704_5s_a_finished_saga_is_sacrificed() -> None:
     assert table.to("main2").zone(saga) == "graveyard"
 
 
+TOLD = written("Tale", "{G}", "Enchantment — Saga", "I — You gain 1 life.\nII — You gain 1 life.")
+
+
+@pytest.mark.parametrize(
+    ("besides", "zone", "life"),
+    [("", "graveyard", 29), ("Enchantments you control can't be sacrificed.", "battlefield", 21)],
+)
+def test_704_5s_its_controller_sacrifices_it(besides: str, zone: str, life: int) -> None:
+    """CR 714.4: what waits for a sacrifice sees it, what forbids one stops it."""
+    table = Board()
+    table.put("A", "battlefield", beast(f"Whenever you sacrifice a permanent, you gain 8 life.\n{besides}"))
+    saga = table.put("A", "battlefield", TOLD, counters={"lore": 1})
+    table.to("main2")
+    assert (table.zone(saga), table.life("A")) == (zone, life)
+
+
+def test_704_5s_only_its_chapters_keep_it() -> None:
+    """Another ability of the Saga does not."""
+    told = written(
+        "Tale", "{G}", "Enchantment — Saga", "I — You gain 1 life.\nWhenever you gain life, you may draw a card."
+    )
+    table = board()
+    saga = table.put("A", "hand", told)
+    table.to("main1").act("A", "cast", saga)
+    while table.life("A") == 20:
+        table.pass_()
+    assert (len(table.game.s.stack), table.zone(saga)) == (1, "graveyard")
+
+
 def test_704_5t_a_finished_dungeon_is_removed() -> None:
     table = board(12)
     table.to("main1")

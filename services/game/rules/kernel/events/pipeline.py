@@ -18,6 +18,7 @@ from ..declared import knows
 from ..evaluate.conditions import forbidden, player_rule
 from ..evaluate.dispatch import amount_of
 from ..state.aspects import TAPPED
+from ..state.census import Index
 from ..state.events import (
     ARRIVED,
     BLOCKED,
@@ -299,7 +300,12 @@ def sacrifice_together(game: Game, picked: dict[int, int]) -> Flow[list[AwayEven
     ]  # fmt: skip
     before = triggers(game)
     done = yield from move(game, theirs, GRAVEYARD)
-    gone = [AwayEvent(SACRIFICE, event.obj, picked[event.obj], event.new) for event in done]
+    return note_sacrifices(game, done, picked, before)
+
+
+def note_sacrifices(game: Game, done: list[ZoneEvent], picked: dict[int, int], before: Index) -> list[AwayEvent]:
+    """Those of these moves were sacrifices, by that seat; abilities are looked at as they were `before`."""
+    gone = [AwayEvent(SACRIFICE, event.obj, picked[event.obj], event.new) for event in done if event.obj in picked]
     if gone:
         note(game, gone, before)
     return gone

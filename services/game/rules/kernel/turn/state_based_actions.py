@@ -8,6 +8,8 @@
 
 from __future__ import annotations
 
+from ...program.abilities import Ability, TriggeredAbility
+from ...program.events import CountersPut
 from ...program.modifications import PlayerRule, Restriction
 from ..ask.flow import Flow, choose_objects, yes_no
 from ..characteristics.before_effects import final_chapter, is_bestowed
@@ -24,13 +26,13 @@ from ..events.durations import expire_conditions
 from ..events.in_combat import leave_by_type, protector
 from ..events.leaving_and_winning import cause_out, lose
 from ..events.merging import released_commanders
-from ..events.pipeline import give_back, move
+from ..events.pipeline import give_back, move, note_sacrifices
 from ..events.replacement import replace
 from ..events.rulings import TIE_BREAK, is_behind
-from ..events.triggers import check_state_triggers
+from ..events.triggers import check_state_triggers, triggers
 from ..keywords.soulbond import end_pairs
 from ..stack.preparation import keep_copies
-from ..state.events import DestroyEvent
+from ..state.events import DestroyEvent, ZoneEvent
 from ..state.game import Game
 from ..state.rows import COMMAND, FACE_UP, GONE, GRAVEYARD, Obj
 from ..verbs.dungeons import check_dungeons
@@ -80,16 +82,18 @@ def _once(game: Game) -> Flow[bool]:
     dying, destroyed = _creatures(game)
     unprotected = yield from _protectors(game)
     legends = yield from _legends(game)
+    sagas = _sagas(game)
+    sacrificed = {oid: game.controller_of(oid) for oid in sagas}
     going = _by_rule(game, {
-        "704.5f": dying, "704.5i": _planeswalkers(game), "704.5s": _sagas(game), "704.5v": _battles(game), "704.5m": _auras(game),
+        "704.5f": dying, "704.5i": _planeswalkers(game), "704.5s": sagas, "704.5v": _battles(game), "704.5m": _auras(game),
         "704.5y": _roles(game), "704.5w": unprotected, "704.5j": legends, "704.5k": _worlds(game),
     })  # fmt: skip
     if destroyed:
         _by_rule(game, {"704.5g": destroyed})
-        events = yield from destroy_with(game, destroyed, going)
+        events = yield from _destroy_with(game, destroyed, going, sacrificed)
         done = bool(events) or done
     elif going:
-        yield from move(game, going, GRAVEYARD)
+        yield from _leave(game, going, sacrificed)
         done = True
     game.facts.moved_by = {}
     done = _annihilate(game) or done
@@ -114,7 +118,15 @@ def _return_owed(game: Game) -> Flow[None]:
         yield from give_back(game, held)
 
 
-def destroy_with(game: Game, destroyed: list[int], going: list[int]) -> Flow[list[int]]:
+def _leave(game: Game, going: list[int], sacrificed: dict[int, int]) -> Flow[list[ZoneEvent]]:
+    """All at one time; some of it is sacrificed, by that seat."""
+    before = triggers(game)
+    done = yield from move(game, going, GRAVEYARD)
+    note_sacrifices(game, done, sacrificed, before)
+    return done
+
+
+def _destroy_with(game: Game, destroyed: list[int], going: list[int], sacrificed: dict[int, int]) -> Flow[list[int]]:
     """Destruction and the other departures of one check happen together; a destruction may be replaced."""
     doomed = list(going)
     changed: list[int] = []
@@ -124,7 +136,7 @@ def destroy_with(game: Game, destroyed: list[int], going: list[int]) -> Flow[lis
             doomed.append(oid)
         else:
             changed.append(oid)
-    done = yield from move(game, doomed, GRAVEYARD)
+    done = yield from _leave(game, doomed, sacrificed)
     return changed + [event.obj for event in done]
 
 
@@ -195,7 +207,7 @@ def _battles(game: Game) -> list[int]:
     """CR 704.5v: a battle without defense counters whose ability is not on the stack."""
     rows = game.s.objects
     found = [oid for oid in game.census().with_type("battle") if rows[oid].counters.get("defense", 0) <= 0]
-    return [oid for oid in found if not _has_ability_waiting(game, oid)]
+    return [oid for oid in found if not _has_triggered(game, oid)]
 
 
 def _protectors(game: Game) -> Flow[list[int]]:
@@ -232,22 +244,32 @@ def _roles(game: Game) -> list[int]:
     return found
 
 
-def _has_ability_waiting(game: Game, oid: int) -> bool:
-    for item_id in game.s.stack:
-        item = game.s.objects[item_id].item
-        if item is not None and item.kind != "spell" and item.source == oid:
-            return True
-    return any(trigger.source == oid for trigger in game.s.pending)
+def _has_triggered(game: Game, oid: int, chapters: bool = False) -> bool:
+    """Whether an ability of the permanent, or only a chapter ability, has triggered and not yet left the stack."""
+    items = (game.s.objects[each].item for each in game.s.stack)
+    on_stack = (item.ability for item in items if item is not None and item.kind == "triggered" and item.source == oid)
+    waiting = (trigger.ability for trigger in game.s.pending if trigger.source == oid)
+    return any(not chapters or _is_chapter(ability) for ability in (*on_stack, *waiting))
+
+
+def _is_chapter(ability: Ability | None) -> bool:
+    """CR 714.2b: a chapter triggers as its lore counter is put."""
+    event = ability.event if isinstance(ability, TriggeredAbility) else None
+    return isinstance(event, CountersPut) and event.kind == "lore" and event.nth > 0
 
 
 def _sagas(game: Game) -> list[int]:
-    """CR 704.5s: sacrificed when the last chapter is done; put into the graveyard by its controller."""
+    """CR 704.5s: sacrificed by its controller when the last chapter is done."""
     found = []
     for oid in game.census().with_subtype("Saga"):
         last = final_chapter(game, oid)
-        if last and game.s.objects[oid].counters.get("lore", 0) >= last and not _has_ability_waiting(game, oid):
+        if (
+            last
+            and game.s.objects[oid].counters.get("lore", 0) >= last
+            and not _has_triggered(game, oid, chapters=True)
+        ):
             found.append(oid)
-    return found
+    return [oid for oid in found if not forbidden(game, oid, "cant_be_sacrificed")]
 
 
 def _auras(game: Game) -> list[int]:
