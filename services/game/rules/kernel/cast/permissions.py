@@ -120,6 +120,18 @@ _FROM_HAND: Final = (
 )
 
 
+_HAND_ALONE: Final = ("warp", "fuse")
+
+
+"""Ways that only a card in the hand has (CR 702.185a, 702.102a)."""
+
+
+_OTHER_SPELLS: Final = ("bestow", "prototype", "more than meets the eye")
+
+
+"""Ways that change what the spell is before it is looked at whether it may be cast."""
+
+
 def ways(game: Game, seat: int, oid: int) -> list[Way]:
     """All ways in which the seat could cast a card now, timing and costs not looked at."""
     row = game.s.objects[oid]
@@ -326,19 +338,27 @@ def granted_keywords(game: Game, oid: int) -> list[Keyword]:
     return [a for a in chars.abilities if isinstance(a, Keyword) and id(a) not in own]
 
 
+def _permits(game: Game, seat: int, oid: int, face: int) -> list[Permit]:
+    """The permits for that face of the card."""
+    return [
+        permit
+        for permit in game.s.permits
+        if permit.seat == seat
+        and oid in permit.cards
+        and permit.face in (-1, face)
+        and _permit_fits(game, permit, oid, seat)
+    ]
+
+
+def _by_permit(permit: Permit, face: int) -> Way:
+    way = Way("", face, permit.cost if isinstance(permit.cost, co.Cost) else None)
+    way.free, way.any_mana, way.permit = permit.free, permit.any_mana, permit
+    return way
+
+
 def _by_permission(game: Game, seat: int, oid: int, face: int, index: AbilityIndex) -> list[Way]:
     row = game.s.objects[oid]
-    found = []
-    for permit in game.s.permits:
-        if (
-            permit.seat == seat
-            and oid in permit.cards
-            and permit.face in (-1, face)
-            and _permit_fits(game, permit, oid, seat)
-        ):
-            way = Way("", face, permit.cost if isinstance(permit.cost, co.Cost) else None)
-            way.free, way.any_mana, way.permit = permit.free, permit.any_mana, permit
-            found.append(way)
+    found = [_by_permit(permit, face) for permit in _permits(game, seat, oid, face)]
     for keyword in index.keywords:
         if row.zone == EXILE and keyword.name in ("foretell", "plot") and f"{keyword.name}ed:{seat}" in row.marks:
             if row.entered_turn < game.s.turn.number:  # CR 702.143b, 702.170d: not in the same turn
@@ -348,7 +368,60 @@ def _by_permission(game: Game, seat: int, oid: int, face: int, index: AbilityInd
                 found.append(way)
     for rule in _rules_to_choose(game, seat, oid, found):
         found += _by(game, oid, face, rule)
-    return found + _turned_down(game, seat, oid, face, index)
+    return found + _at_own_costs(game, seat, oid, face, found, index) + _turned_down(game, seat, oid, face, index)
+
+
+def _at_own_costs(game: Game, seat: int, oid: int, face: int, permitted: list[Way], index: AbilityIndex) -> list[Way]:
+    """CR 118.9, 601.2b: who may cast a card from there, at no price that the permission names, may pay one of the card's own alternative costs."""
+    row = game.s.objects[oid]
+    if row.zone == COMMAND or (row.zone == HAND and row.owner == seat) or not _may_be_permitted(game, seat, oid):
+        return []
+    plain = [way for way in permitted if _is_plain(way)]
+    if not plain and not _could_be_another_spell(index):
+        return []
+    found: list[Way] = []
+    for own in _from_hand(game, seat, oid, face, index):
+        if own.name in _HAND_ALONE or own.face_down:
+            continue
+        ways = _permitted_as(game, seat, oid, own) if own.name in _OTHER_SPELLS else plain
+        found += [_joined(own, way) for way in ways]
+    return found
+
+
+def _may_be_permitted(game: Game, seat: int, oid: int) -> bool:
+    return "play_from" in game.player_rules() or any(p.seat == seat and oid in p.cards for p in game.s.permits)
+
+
+def _could_be_another_spell(index: AbilityIndex) -> bool:
+    own = any(keyword.name in _OTHER_SPELLS for keyword in index.keywords)
+    return own or any(isinstance(ability, PrototypeAbility) for ability in index.casting)
+
+
+def _is_plain(way: Way) -> bool:
+    """Whether it is a permission to cast for the mana cost."""
+    return not way.name and way.cost is None and not way.free and (way.permit is not None or way.rule is not None)
+
+
+def _permitted_as(game: Game, seat: int, oid: int, own: Way) -> list[Way]:
+    """CR 601.3e: the permissions for the other spell that it is when it is cast so (bestowed 702.103d, prototyped 718.3a, converted)."""
+    return looked_at(game, oid, own.face, lambda: _plainly(game, seat, oid, own.face), way=own.name)
+
+
+def _plainly(game: Game, seat: int, oid: int, face: int) -> list[Way]:
+    found = [_by_permit(permit, face) for permit in _permits(game, seat, oid, face)]
+    for rule in _rules_to_choose(game, seat, oid, found):
+        found += _by(game, oid, face, rule)
+    return [way for way in found if _is_plain(way)]
+
+
+def _joined(own: Way, permitted: Way) -> Way:
+    """The alternative cost paid by what the permission allows, with what that asks for on top."""
+    new = Way(own.name, own.face, own.cost)
+    new.free, new.granted, new.extra = own.free, own.granted, own.extra
+    if permitted.extra is not None:
+        new.extra = permitted.extra if own.extra is None else co.Costs((own.extra, permitted.extra))
+    new.permit, new.rule, new.any_mana = permitted.permit, permitted.rule, permitted.any_mana
+    return new
 
 
 def _turned_down(game: Game, seat: int, oid: int, face: int, index: AbilityIndex) -> list[Way]:

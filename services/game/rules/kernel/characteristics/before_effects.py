@@ -23,7 +23,7 @@ from ..evaluate.dispatch import apply
 from ..state.characteristics import Characteristics, face_down, keyword_names
 from ..state.context import Context, context_of_effect
 from ..state.game import Game
-from ..state.rows import ABILITY, BATTLEFIELD, COPY, ENTERING, FACE_DOWN_EXILE, FACE_UP, GONE, STACK, Obj
+from ..state.rows import ABILITY, BATTLEFIELD, COPY, FACE_DOWN_EXILE, FACE_UP, GONE, STACK, Obj
 from .prototype import is_prototyped, prototyped
 from .rooms import doors_of, has_doors, room_row
 
@@ -69,7 +69,9 @@ def is_bestowed(obj: Obj) -> bool:
     cast = obj.cast
     if cast is None or "bestow" not in cast.costs or "unbestowed" in obj.marks:
         return False
-    return obj.zone in (STACK, ENTERING) or (obj.zone == BATTLEFIELD and obj.attached_to != 0)
+    if obj.zone == BATTLEFIELD:
+        return obj.attached_to != 0
+    return obj.zone != GONE  # on the stack or entering, or a card that is looked at as the spell it would be
 
 
 _ENCHANT_CREATURE = ab.Keyword("enchant", filter=fl.HasType("creature"))

@@ -13,7 +13,7 @@ from ..declared import knows
 from ..state.by_identity import ByIdentity
 from ..state.characteristics import Characteristics, number, sort_colors
 from ..state.mana_symbols import colors_of_cost, mana_value_of_cost
-from ..state.rows import BATTLEFIELD, ENTERING, GONE, STACK, Obj
+from ..state.rows import Obj
 
 
 def prototype_of(row: Characteristics) -> PrototypeAbility | None:
@@ -24,7 +24,7 @@ def prototype_of(row: Characteristics) -> PrototypeAbility | None:
 def is_prototyped(obj: Obj) -> bool:
     """Whether an object is a prototyped spell or the permanent it became (CR 718.3)."""
     cast = obj.cast
-    return cast is not None and "prototype" in cast.costs and obj.zone in (STACK, ENTERING, BATTLEFIELD, GONE)
+    return cast is not None and "prototype" in cast.costs  # in other zones only what is looked at as a spell
 
 
 def prototyped(row: Characteristics) -> Characteristics:

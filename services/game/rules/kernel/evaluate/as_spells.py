@@ -9,18 +9,21 @@ from ...program.filters import Filter
 from ..abilities.printed_rows import castable_faces
 from ..state.context import Context
 from ..state.game import Game
-from ..state.rows import FACE_UP
+from ..state.rows import FACE_UP, CastInfo
 from .dispatch import matches
 
 T = TypeVar("T")
 
 
-def looked_at(game: Game, oid: int, face: int, look: Callable[[], T], face_down: int = FACE_UP) -> T:
-    """What is found when the card is looked at as the spell it would be with that face up, or face down (CR 601.3e, 406.3b)."""
+def looked_at(game: Game, oid: int, face: int, look: Callable[[], T], face_down: int = FACE_UP, way: str = "") -> T:
+    """What is found when the card is looked at as the spell it would be with that face up, or face down, cast in that way (CR 601.3e, 406.3b)."""
     game.rules()  # up to date before the look
     before, outer = game.s.objects[oid], game.scratch.considered
     row = game.s.objects[oid] = before.clone(game.s.epoch)
     row.face, row.face_down = face, face_down
+    if way:
+        row.cast = CastInfo(row.owner, row.zone, game.s.turn.number)
+        row.cast.costs = (way,)
     game.scratch.considered = oid
     game.forget_off(oid)
     try:
