@@ -39,7 +39,7 @@ class CastCard(Verb):
 class PermitPlay(Verb):
     """The player may play (cast) those cards for a duration ("until end of turn, you may play that card").
 
-    `free` without paying; `any_mana`: mana may be spent as though it were of any "color", or mana of any "type" (CR 609.4b); `lands` False = cast only; `exile_after` on leaving the stack.
+    `free` without paying; `any_mana`: mana may be spent as though it were of any "color", or mana of any "type" (CR 609.4b); `lands` False = cast only; `exile_after` if the spell would be put into a graveyard.
     """
 
     who: Players

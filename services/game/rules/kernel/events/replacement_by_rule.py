@@ -52,12 +52,15 @@ def _junkyard(game: Game, event: ZoneEvent) -> Flow[list[Event] | None]:
     yield []
 
 
-_EXILED_CASTS = frozenset(("flashback", "jump-start", "aftermath", "harmonize", "exile_after"))
+_EXILED_CASTS = frozenset(("flashback", "jump-start", "aftermath", "harmonize"))
 
 
 def _exiles_itself(costs: tuple[str, ...], event: ZoneEvent) -> bool:
+    """ "Exile this card instead of putting it anywhere else" (CR 702.34a), or "if that spell would be put into a graveyard, exile it instead"."""
     if event.destination == BATTLEFIELD:
         return False
+    if event.destination == GRAVEYARD and "exile_after" in costs:
+        return True
     return not _EXILED_CASTS.isdisjoint(costs)
 
 
