@@ -18,7 +18,7 @@ from ..evaluate.amounts import bonus
 from ..evaluate.dispatch import amount_of, holds, players_of
 from ..state.context import Context, context_of_effect
 from ..state.game import Game
-from ..state.rows import BATTLEFIELD, GONE, Effect
+from ..state.rows import BATTLEFIELD, ENTERING, GONE, Effect
 from ..state.until import (
     CLEANUP,
     END,
@@ -68,7 +68,7 @@ def add_effect(
     game: Game, context: Context, affected: tuple[int, ...] | None, modifications: tuple[mo.Modification, ...], duration: str,
     filter: Filter | None = None, condition: Node | None = None,
 ) -> Effect:  # fmt: skip
-    """Begin a continuous effect on fixed objects and players, or on a class of objects (`filter`)."""
+    """Begin a continuous effect on fixed objects and players, or on a class of objects (`filter`); one that would be over at once does nothing (CR 611.2b)."""
     state = game.s
     effect = Effect(state.new_id(), state.tick(), context.source, context.controller)
     effect.affected, effect.filter, effect.condition = affected, filter, condition
@@ -77,8 +77,9 @@ def add_effect(
     effect.bind, effect.num, effect.x = dict(context.bind), dict(context.num), context.x
     effect.moved = game.findable(context.moved)
     effect.words = tuple(sorted(word for word in context.did if word.startswith("word:")))
-    state.effects.append(effect)
-    game.touch()
+    if _is_on(game, effect):
+        state.effects.append(effect)
+        game.touch()
     return effect
 
 
@@ -177,10 +178,15 @@ def expire_conditions(game: Game) -> bool:
 def _lasts(game: Game, effect: Effect) -> bool:
     if effect.affected and all(ref > 0 and _is_lost(game, ref) for ref in effect.affected):
         return _may_be_copied(game, effect)
+    return _is_on(game, effect)
+
+
+def _is_on(game: Game, effect: Effect) -> bool:
+    """Whether what an effect lasts "for as long as" is so; what enters counts as being there."""
     until = effect.until
     if isinstance(until, WhileSource):
         row = game.s.objects.get(effect.source)
-        if row is None or row.zone != BATTLEFIELD:
+        if row is None or row.zone not in (BATTLEFIELD, ENTERING):
             return False
         return not until.controlled or game.controller_of(effect.source) == effect.controller
     if isinstance(until, WhileCondition) and effect.condition is not None:
