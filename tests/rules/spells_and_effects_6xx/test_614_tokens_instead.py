@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from services.game.rules.program.cards import CardProgram
 from tests.rules.board import Board
 from tests.rules.quick import stocked
 from tests.rules.written import written
@@ -28,6 +31,12 @@ ANGELS = written(
 )
 FACTORY = written(
     "Factory", "{2}", "Artifact", "If you would create a Clue, Food, or Treasure token, instead create one of each."
+)
+THOPTERS = written(
+    "Hangar",
+    "{2}",
+    "Artifact",
+    "If one or more artifact tokens would be created under your control, those tokens plus that many 1/1 colorless Thopter artifact creature tokens with flying are created instead.",
 )
 TWO = written("Two", "{G}", "Sorcery", "Create two 1/1 white Soldier creature tokens.")
 MIXED = written("Mixed", "{G}", "Sorcery", "Create a 1/1 white Soldier creature token and a Treasure token.")
@@ -89,3 +98,22 @@ def test_616_1_what_is_besides_is_doubled_too() -> None:
     )
     table.cast("A", TWO)
     assert _made(table) == {"Soldier": 4, "Squirrel": 4}
+
+
+@pytest.mark.parametrize(
+    ("other", "made"),
+    [
+        (ANGELS, {"Treasure": 1, "Angel": 1}),
+        (FACTORY, {"Clue": 1, "Food": 1, "Treasure": 1, "Squirrel": 1}),
+        (THOPTERS, {"Treasure": 1, "Squirrel": 1, "Thopter": 1}),
+    ],
+)
+def test_614_1a_of_several_kinds_at_one_time_only_those_that_are_meant(
+    other: CardProgram, made: dict[str, int]
+) -> None:
+    """A Treasure, and a Squirrel besides it: what then happens to one of them does not happen to the other."""
+    table = stocked(2)
+    table.put("A", "battlefield", SQUIRRELS)
+    table.put("A", "battlefield", other)
+    table.cast("A", written("Hoard", "{G}", "Sorcery", "Create a Treasure token."))
+    assert _made(table) == made

@@ -42,26 +42,42 @@ def _is(filter: fl.Filter, row: Characteristics) -> bool:
     return False
 
 
+class _Meant:
+    """Which tokens of one creation a replacement is about: of several kinds it changes only those that it names."""
+
+    def __init__(self, game: Game, ability: ReplacementAbility) -> None:
+        self.game = game
+        self.filter = ability.event.filter if isinstance(ability.event, TokensCreated) else fl.Everything()
+
+    def includes(self, program: int, face: int) -> bool:
+        return _is(self.filter, printed(self.game, program, face, False))
+
+    def number(self, event: TokensEvent) -> int:
+        """How many tokens of the event they are."""
+        own = sum(event.amount for kind in event.kinds if self.includes(*kind))
+        return own + sum(count for program, face, count in event.more if self.includes(program, face))
+
+
 def replace_tokens(game: Game, event: TokensEvent, ability: ReplacementAbility, context: Context, said: bool) -> None:
     """Other tokens in their place, tokens besides them, or another number of all of them."""
+    meant = _Meant(game, ability)
     if not ability.tokens:
-        filter = ability.event.filter if isinstance(ability.event, TokensCreated) else fl.Everything()
         event.more = [
-            (program, face, scaled(game, ability, count, context) if _is(filter, row) else count)
+            (program, face, scaled(game, ability, count, context) if meant.includes(program, face) else count)
             for program, face, count in event.more
-            for row in (printed(game, program, face, False),)
         ]
-        if any(_is(filter, printed(game, program, face, False)) for program, face in event.kinds):
+        if any(meant.includes(*kind) for kind in event.kinds):
             event.amount = scaled(game, ability, event.amount, context)
         return
     specs = [spec for spec in ability.tokens if isinstance(spec, TokenSpec)]
     kinds = [(intern_face(game, face_of_spec(game, spec, context)), 0) for spec in specs]
     if ability.add is None:
-        total = event.amount * len(event.kinds) + sum(count for _, _, count in event.more)
-        event.kinds, event.more = [], [(program, face, total) for program, face in kinds]
+        total = meant.number(event)
+        event.kinds = [kind for kind in event.kinds if not meant.includes(*kind)]
+        others = [each for each in event.more if not meant.includes(each[0], each[1])]
+        event.more = [*others, *((program, face, total) for program, face in kinds)]
     elif not said:
-        event_amount = context.num.get("event.amount", 0)
-        context.num["event.amount"] = event_amount * len(event.kinds) + sum(count for _, _, count in event.more)
+        context.num["event.amount"] = meant.number(event)
         besides = amount_of(game, ability.add, context)
         event.more = [*event.more, *((program, face, besides) for program, face in kinds)]
 
