@@ -253,3 +253,18 @@ def test_613_7c_a_keyword_counter_has_the_timestamp_of_when_it_was_put() -> None
     assert not table.game.has_keyword(bear, "flying")
     table.cast("A", bless, [bear])
     assert table.game.has_keyword(bear, "flying")
+
+
+def test_122_1c_a_shield_counter_does_nothing_against_the_destruction_by_lethal_damage() -> None:
+    table = stocked(2)
+    text = "When this creature dies, if it had a counter on it, you gain 1 life."
+    bear = table.put("B", "battlefield", beast(text, "3/3"), counters={"shield": 1}, damage=2)
+    table.cast("A", written("Weaken", "{G}", "Instant", "Target creature gets -2/-2 until end of turn."), [bear])
+    assert (table.zone(bear), table.life("B")) == ("graveyard", 21)
+
+
+def test_122_1c_a_shield_counter_is_removed_instead_of_a_destruction_by_an_effect() -> None:
+    table = stocked(2)
+    bear = table.put("B", "battlefield", BEAR, counters={"shield": 1})
+    table.cast("A", DOOM, [bear])
+    assert (table.zone(bear), table.game.s.objects[bear].counters.get("shield", 0)) == ("battlefield", 0)

@@ -115,7 +115,7 @@ def _shield_damage(game: Game, event: Event) -> Flow[list[Event] | None]:
 
 def _of_destruction(game: Game, event: DestroyEvent) -> list[BuiltIn]:
     found = []
-    if game.s.objects[event.obj].counters.get("shield", 0):
+    if event.by_effect and game.s.objects[event.obj].counters.get("shield", 0):  # not from rule 704.5g (CR 122.1c)
         found.append(BuiltIn("shield", "a shield counter is removed instead", _shield_damage))
     shields = game.s.objects[event.obj].marks
     if "regeneration" in shields and event.regenerates:

@@ -284,13 +284,14 @@ class AwayEvent(Event):
 
 
 class DestroyEvent(Event):
-    """DESTROY, only ever proposed: what follows is a move."""
+    """DESTROY, only ever proposed: what follows is a move. `by_effect`: not by a state-based action."""
 
-    __slots__ = ("regenerates",)
+    __slots__ = ("by_effect", "regenerates")
 
-    def __init__(self, obj: int, regenerates: bool) -> None:
+    def __init__(self, obj: int, regenerates: bool, by_effect: bool = True) -> None:
         super().__init__(DESTROY, obj)
         self.regenerates = regenerates
+        self.by_effect = by_effect
 
 
 class CountersEvent(Event):

@@ -131,7 +131,7 @@ def _destroy_with(game: Game, destroyed: list[int], going: list[int], sacrificed
     doomed = list(going)
     changed: list[int] = []
     for oid in destroyed:
-        event = DestroyEvent(oid, not forbidden(game, oid, "cant_be_regenerated"))
+        event = DestroyEvent(oid, not forbidden(game, oid, "cant_be_regenerated"), by_effect=False)
         if (yield from replace(game, event)):
             doomed.append(oid)
         else:
