@@ -10,9 +10,10 @@ from services.game.rules.program import effects as fx
 from services.game.rules.program import events as ev
 from services.game.rules.program import filters as fl
 from services.game.rules.program import modifications as mo
+from services.game.rules.program.cards import CardProgram
 from services.game.rules.program.objects import This
 from services.game.rules.program.players import EachPlayer
-from tests.rules.board import seat
+from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, BOLT, creature, n, rules, shield, spell
 from tests.rules.invented import TEXT_BOLT
 from tests.rules.quick import act, attack, beast, board, lands_for_both, stocked
@@ -35,6 +36,38 @@ def test_615_a_counter_for_all_damage_of_one_moment() -> None:
     table.to("main1").say("attackers", [[oid, -2]]).say("blockers", [[bear, oid] for bear in bears])
     table.to("main2")
     assert table.game.s.objects[oid].counters["+1/+1"] == 2
+
+
+@pytest.mark.parametrize("counters", [{"shield": 1}, {"shield": 2}])
+def test_122_1c_one_shield_counter_prevents_all_damage_of_one_time(counters: dict[str, int]) -> None:
+    oid, table = _blocked_by_two(creature("Guarded", "3/3"), counters)
+    row = table.game.s.objects[oid]
+    assert (row.damage, row.counters.get("shield", 0)) == (0, counters["shield"] - 1)
+
+
+@pytest.mark.parametrize("removal", ["a +1/+1 counter", "that many +1/+1 counters", "two +1/+1 counters"])
+def test_615_13_what_removes_its_last_counter_prevents_all_damage_of_that_time(removal: str) -> None:
+    text = f"If damage would be dealt to this creature while it has a +1/+1 counter on it, prevent that damage and remove {removal} from it."
+    oid, table = _blocked_by_two(beast(text, "3/3"), {"+1/+1": 1})
+    row = table.game.s.objects[oid]
+    assert (row.damage, row.counters.get("+1/+1", 0)) == (0, 0)
+
+
+def test_615_13_with_its_last_counter_gone_it_prevents_no_damage_of_a_later_time() -> None:
+    text = "If damage would be dealt to this creature while it has a +1/+1 counter on it, prevent that damage and remove a +1/+1 counter from it."
+    table = lands_for_both()
+    oid = table.put("B", "battlefield", beast(text, "1/4"), counters={"+1/+1": 1})
+    table.to("main1").cast("A", BOLT, [oid]).cast("A", BOLT, [oid])
+    assert table.game.s.objects[oid].damage == 3
+
+
+def _blocked_by_two(attacker: CardProgram, counters: dict[str, int]) -> tuple[int, Board]:
+    """An attacker with these counters that two creatures block, after combat damage."""
+    table = Board()
+    oid = table.put("A", "battlefield", attacker, counters=counters)
+    bears = [table.put("B", "battlefield", BEAR) for _ in range(2)]
+    table.to("main1").say("attackers", [[oid, seat("B")]]).say("blockers", [[bear, oid] for bear in bears])
+    return oid, table.to("end_combat")
 
 
 @pytest.mark.parametrize(

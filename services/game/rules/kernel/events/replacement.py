@@ -128,11 +128,23 @@ def replace(game: Game, event: E) -> Flow[list[E]]:
             return [event]
         candidate = yield from _choose(game, event, found)
         event.applied |= {candidate.key}
+        named = (candidate.key, event.obj, event.player)
         working, game.scratch.at_work = game.scratch.at_work, candidate.source
         outcome = yield from _apply(game, event, candidate)
         game.scratch.at_work = working
+        if isinstance(event, DamageEvent) and event.moment is not None:
+            event.moment.applied.add(named)
         if outcome is not None:
             return cast(list[E], outcome)
+
+
+def is_applied_now(event: Event, key: str) -> bool:
+    """Whether a prevention effect was applied to other damage that would be dealt to the same object or player at that time: to all of it (CR 615.13)."""
+    return (
+        isinstance(event, DamageEvent)
+        and event.moment is not None
+        and (key, event.obj, event.player) in event.moment.applied
+    )
 
 
 def candidates(game: Game, event: Event) -> list[Candidate]:
@@ -152,11 +164,11 @@ def _from_objects(game: Game, event: Event) -> list[Candidate]:
     found = []
     entering = event.entering()
     for oid, key, ability in replacements(game).get(event.kind, ()):
-        if oid != entering and _applies(game, oid, ability, event):
+        if oid != entering and _applies(game, oid, key, ability, event):
             found.append(_candidate(game, oid, key, ability))
     for oid in _own_objects(game, event):
         for key, ability in index_of(game.chars(oid).abilities).replacements:
-            if _is_own(game, oid, ability, event) and _applies(game, oid, ability, event):
+            if _is_own(game, oid, ability, event) and _applies(game, oid, key, ability, event):
                 found.append(_candidate(game, oid, key, ability))
     return found
 
@@ -185,16 +197,22 @@ def _is_own(game: Game, oid: int, ability: ReplacementAbility, event: Event) -> 
     return ability.zone == ANYWHERE
 
 
-def _applies(game: Game, oid: int, ability: Ability, event: Event) -> bool:
+def _applies(game: Game, oid: int, key: str, ability: Ability, event: Event) -> bool:
     assert isinstance(ability, ReplacementAbility)
     working, game.scratch.at_work = game.scratch.at_work, oid
-    context = _candidate(game, oid, "", ability).context
+    candidate = _candidate(game, oid, key, ability)
+    context = candidate.context
     applies = not _is_idle(event, ability) and event_matches(game, ability.event, event, context)
     if applies:
         _bind_event(context, event)
-        applies = holds(game, ability.condition, context)
+        applies = holds(game, ability.condition, context) or _goes_on(event, candidate.key, ability)
     game.scratch.at_work = working
     return applies
+
+
+def _goes_on(event: Event, key: str, ability: ReplacementAbility) -> bool:
+    """Whether it prevents all damage of one time and has begun to: what it did since does not end its condition."""
+    return ability.prevent_all and is_applied_now(event, key)
 
 
 def _prevents_nothing(event: Event, ability: ReplacementAbility) -> bool:

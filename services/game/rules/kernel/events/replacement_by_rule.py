@@ -17,7 +17,7 @@ from ..state.rows import BATTLEFIELD, CARD, COMMAND, EXILE, GRAVEYARD, HAND, LIB
 from .counters import take_counters
 from .in_combat import remove_from_combat
 from .pipeline import destroy, tap
-from .replacement import BY_RULE, BuiltIn
+from .replacement import BY_RULE, BuiltIn, is_applied_now
 
 
 def _of_move(game: Game, event: ZoneEvent) -> list[BuiltIn]:
@@ -92,7 +92,7 @@ def _of_damage(game: Game, event: DamageEvent) -> list[BuiltIn]:
     protected = protected_from(game, event.obj, event.source) if event.obj > 0 else _player_protected(game, event)
     if protected and not event.unpreventable:
         found.append(BuiltIn("protection", "protection prevents the damage", _prevent))
-    if event.obj > 0 and game.s.objects[event.obj].counters.get("shield", 0):
+    if event.obj > 0 and (game.s.objects[event.obj].counters.get("shield", 0) or is_applied_now(event, "shield")):
         found.append(BuiltIn("shield", "a shield counter prevents the damage", _shield_damage))
     return found
 
@@ -107,8 +107,9 @@ def _prevent(game: Game, event: Event) -> Flow[list[Event] | None]:
 
 
 def _shield_damage(game: Game, event: Event) -> Flow[list[Event] | None]:
-    """CR 122.1c, 615.12: the counter is removed although the damage can't be prevented."""
-    take_counters(game, event.obj, "shield", 1)
+    """CR 122.1c, 615.12: the counter is removed although the damage can't be prevented; one for all damage of one time (615.13)."""
+    if not is_applied_now(event, "shield"):
+        take_counters(game, event.obj, "shield", 1)
     return None if isinstance(event, DamageEvent) and event.unpreventable else []
     yield []
 

@@ -207,11 +207,12 @@ class ZoneEvent(Event):
 
 
 class Moment:
-    """What replacement effects of one moment have in common (CR 615.8, 615.13): whose text was said, whose use is spent."""
+    """What replacement effects of one moment have in common (CR 615.8, 615.13): whose text was said, whose use is spent, what was applied to whom."""
 
-    __slots__ = ("said", "used")
+    __slots__ = ("applied", "said", "used")
 
     def __init__(self) -> None:
+        self.applied: set[tuple[str, int, int]] = set()  # (effect, object, seat)
         self.said: set[int] = set()
         self.used: set[int] = set()
 
@@ -290,8 +291,8 @@ class DestroyEvent(Event):
 
     def __init__(self, obj: int, regenerates: bool, by_effect: bool = True) -> None:
         super().__init__(DESTROY, obj)
-        self.regenerates = regenerates
         self.by_effect = by_effect
+        self.regenerates = regenerates
 
 
 class CountersEvent(Event):
