@@ -7,7 +7,7 @@ from services.game.rules.program import costs as co
 from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, BOLT, DOOM, FOREST, MOUNTAIN, WHITE, creature
 from tests.rules.fights import can_block
-from tests.rules.quick import act, beast, board, entered, found, lands_for_both, stocked
+from tests.rules.quick import act, beast, board, entered, found, lands_for_both, names_in, stocked
 from tests.rules.written import written
 
 KNIGHT = beast("Protection from green", name="Knight")
@@ -226,3 +226,14 @@ def test_702_89a_umbra_armor_is_destroyed_in_the_place_of_the_creature() -> None
     table.to("main1").cast("A", written("Shell", "{G}", "Enchantment — Aura", "Enchant creature\nUmbra armor"), [bear])
     table.cast("A", written("Doom", "{G}", "Instant", "Destroy target creature."), [bear])
     assert (table.zone(bear), table.count("A", "graveyard", "Shell")) == ("battlefield", 1)
+
+
+def test_616_1_of_several_umbra_armors_the_controller_of_the_creature_chooses_which_is_destroyed() -> None:
+    table = lands_for_both()
+    bear = table.put("B", "battlefield", BEAR)
+    for name in ("Shell", "Husk"):
+        aura = written(name, "{G}", "Enchantment — Aura", "Enchant creature\nUmbra armor")
+        table.to("main1").cast("A", aura, [bear])
+    table.say("replacement", 1).cast("A", DOOM, [bear])
+    assert (table.zone(bear), names_in(table, "graveyard")) == ("battlefield", ["Husk", "Doom"])
+    assert [ask.seat for ask in table.asked if ask.reason == "replacement"] == [1]

@@ -6,6 +6,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Final
+
 from ...program.abilities import Keyword
 from ..ask.flow import Flow, yes_no
 from ..characteristics.protection import player_protected_from, protected_from
@@ -121,21 +124,17 @@ def _of_destruction(game: Game, event: DestroyEvent) -> list[BuiltIn]:
     shields = game.s.objects[event.obj].marks
     if "regeneration" in shields and event.regenerates:
         found.append(BuiltIn("regenerate", "regenerated", _regenerate))
-    umbra = _umbra(game, event.obj)
-    if umbra:
-        found.append(BuiltIn("umbra", "umbra armor", _umbra_armor))
+    for aura in _umbras(game, event.obj):  # each its own effect: the controller chooses (CR 616.1)
+        text = f"umbra armor: {game.chars(aura).name}"
+        found.append(BuiltIn(f"umbra {aura}", text, partial(_umbra_armor, aura)))
     return found
 
 
-def _umbra(game: Game, oid: int) -> int:
-    return next(
-        (
-            aura
-            for aura in attachments(game, oid)
-            if game.has_keyword(aura, "umbra armor") or game.has_keyword(aura, "totem armor")
-        ),
-        0,
-    )
+def _umbras(game: Game, oid: int) -> list[int]:
+    return [aura for aura in attachments(game, oid) if any(game.has_keyword(aura, word) for word in _UMBRA_ARMOR)]
+
+
+_UMBRA_ARMOR: Final = ("umbra armor", "totem armor")
 
 
 def _regenerate(game: Game, event: Event) -> Flow[list[Event] | None]:
@@ -149,12 +148,11 @@ def _regenerate(game: Game, event: Event) -> Flow[list[Event] | None]:
     return []
 
 
-def _umbra_armor(game: Game, event: Event) -> Flow[list[Event] | None]:
+def _umbra_armor(aura: int, game: Game, event: Event) -> Flow[list[Event] | None]:
+    """CR 702.89a: all damage is removed, and the Aura is destroyed instead."""
     row = game.edit(event.obj)
     row.damage, row.deathtouched = 0, False
-    aura = _umbra(game, event.obj)
-    if aura:
-        yield from destroy(game, [aura])
+    yield from destroy(game, [aura])
     return []
 
 
@@ -167,4 +165,4 @@ def _of_untapping(game: Game, event: Event) -> list[BuiltIn]:
 BY_RULE.update({ZONE: _of_move, DAMAGE: _of_damage, DESTROY: _of_destruction, UNTAP: _of_untapping})
 
 
-knows(Keyword, name=("umbra armor", "totem armor"))
+knows(Keyword, name=_UMBRA_ARMOR)
