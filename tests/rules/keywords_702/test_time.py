@@ -6,9 +6,10 @@ from services.game.rules.kernel.state.events import CONTROL
 from services.game.rules.oracle.text.card_text import FaceText
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import effects as fx
-from services.game.rules.program.objects import Target
+from services.game.rules.program import filters as fl
+from services.game.rules.program.objects import Every, Target
 from tests.rules.board import Board
-from tests.rules.cards import BEAR, CREATURE, FOREST, spell, turning
+from tests.rules.cards import BEAR, BLADE, CREATURE, FOREST, spell, turning
 from tests.rules.quick import act, beast, board, cast_in_a_way, entered, found
 from tests.rules.written import two_faced, written
 
@@ -77,6 +78,47 @@ def test_702_26d_phasing_is_no_change_of_control() -> None:
     table.to("upkeep", 3).to("main1", 3)
     assert game.controller_of(bear) == 0
     assert [event for event in game.s.history if event.kind == CONTROL and event not in changes] == []
+
+
+def test_702_26g_what_is_attached_to_what_is_attached_phases_with_it() -> None:
+    table, bear, blade, aura = _enchanted_blade()
+    table.cast("A", FADE_OUT, [bear])
+    rows = table.game.s.objects
+    assert [rows[oid].phased_out for oid in (bear, blade, aura)] == [True, True, True]
+    table.to("upkeep", 2)
+    assert [rows[oid].phased_out for oid in (bear, blade, aura)] == [False, False, False]
+    assert (rows[blade].attached_to, rows[aura].attached_to) == (bear, blade)
+
+
+def test_702_26g_what_phased_out_by_itself_phases_in_by_itself() -> None:
+    table, bear, blade, aura = _enchanted_blade()
+    table.cast("A", spell("Haze", fx.Clause(fx.PhaseOut(Target(0, fl.HasType("artifact"))))), [blade])
+    table.cast("A", FADE_OUT, [bear])
+    rows = table.game.s.objects
+    table.to("upkeep", 2)
+    assert [rows[oid].phased_out for oid in (bear, blade, aura)] == [False, True, True]
+    table.to("upkeep", 3)
+    assert [rows[oid].phased_out for oid in (bear, blade, aura)] == [False, False, False]
+
+
+def test_702_26h_what_would_phase_out_directly_and_with_its_host_phases_with_its_host() -> None:
+    table, bear, blade, aura = _enchanted_blade()
+    every = Every(fl.AnyOf((fl.HasType("artifact"), CREATURE)))
+    table.cast("A", spell("Mist", fx.Clause(fx.PhaseOut(every))))
+    rows = table.game.s.objects
+    table.to("upkeep", 2)
+    assert [rows[oid].phased_out for oid in (bear, blade, aura)] == [False, False, False]
+
+
+def _enchanted_blade() -> tuple[Board, int, int, int]:
+    """B's creature wears A's Equipment, on which A has an Aura."""
+    table = board()
+    blade = table.put("A", "battlefield", BLADE)
+    bear = table.put("B", "battlefield", BEAR)
+    table.game.edit(blade).attached_to = bear
+    gilt = written("Gilt", "{G}", "Enchantment — Aura", "Enchant artifact")
+    table.to("main1").cast("A", gilt, [blade])
+    return table, bear, blade, found(table, "Gilt")
 
 
 def test_702_30a_echo_is_paid_once() -> None:

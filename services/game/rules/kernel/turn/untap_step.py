@@ -20,7 +20,7 @@ from ..events.triggers import did
 from ..stack.preparation import phased_in
 from ..state.game import Game
 from ..state.until import UNTAP
-from ..verbs.permanents import phase_out
+from ..verbs.permanents import PHASED, phase_out, with_followers
 
 
 def untap_step(game: Game) -> Flow[None]:
@@ -95,22 +95,22 @@ def _others(game: Game, active: int) -> list[int]:
 
 def _phase_in(game: Game, seat: int) -> None:
     """CR 502.1, 702.26."""
-    mark = f"phased:{seat}"
+    mark = f"{PHASED}{seat}"
     inside = [oid for oid in game.s.battlefield if mark in game.s.objects[oid].marks and game.s.objects[oid].phased_out]
     leaving = [oid for oid in game.permanents() if game.controller_of(oid) == seat and game.has_keyword(oid, "phasing")]
     for oid in inside:
+        together = with_followers(game, oid, phased_out=True)
+        for each in together:
+            game.edit(each).phased_out = False
         row = game.edit(oid)
-        row.phased_out = False
         row.marks = row.marks - {mark}
-        for other in game.s.battlefield:
-            if game.s.objects[other].attached_to == oid:
-                game.edit(other).phased_out = False
         game.emit("phased", obj=oid, out=False)
-        phased_in(game, oid)
+        for each in together:
+            phased_in(game, each)
         game.touch()
-        did(game, "phase_in", seat, oid)
-    for oid in leaving:
-        phase_out(game, oid)
+        for each in together:
+            did(game, "phase_in", game.controller_of(each), each)
+    phase_out(game, leaving)
 
 
 knows(Restriction, "who", rule="doesnt_untap")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...program import effects as fx
 from ...program.conditions import Condition
 from ...program.events import PlayerDid
@@ -162,28 +164,58 @@ def _turn_face(game: Game, n: fx.TurnFace, c: Context) -> Flow[Outcome]:
     return of_refs(done)
 
 
-def phase_out(game: Game, oid: int) -> None:
-    """CR 702.26: it and what is attached to it phase out; attached ones indirectly."""
-    if game.s.objects[oid].phased_out:
-        return
-    remove_from_combat(game, oid)
-    controller = game.controller_of(oid)
-    did(game, "phase_out", controller, oid)  # it looks back: what has phased out triggers no more (CR 603.10b)
-    row = game.edit(oid)
-    row.phased_out = True
-    row.marks = row.marks | {f"phased:{controller}"}
-    for other in [o for o in game.s.battlefield if game.s.objects[o].attached_to == oid]:
-        attached = game.edit(other)
-        attached.phased_out = True
-        remove_from_combat(game, other)
-    game.emit("phased", obj=oid, out=True)
+def phase_out(game: Game, oids: list[int]) -> None:
+    """CR 702.26: these and what is attached to them, or to that, phase out at one time; attached ones indirectly, named or not (702.26g-h)."""
+    named = {oid for oid in oids if not game.s.objects[oid].phased_out}
+    direct = [oid for oid in dict.fromkeys(oids) if oid in named and not _is_attached_to_one_of(game, oid, named)]
+    together = [each for oid in direct for each in with_followers(game, oid, phased_out=False)]
+    for oid in together:
+        remove_from_combat(game, oid)
+        did(
+            game, "phase_out", game.controller_of(oid), oid
+        )  # it looks back: what has phased out triggers no more (CR 603.10b)
+    marks = {oid: f"{PHASED}{game.controller_of(oid)}" for oid in direct}
+    for oid in together:
+        row = game.edit(oid)
+        row.phased_out = True
+        if oid in marks:
+            row.marks = row.marks | {marks[oid]}
+            game.emit("phased", obj=oid, out=True)
+
+
+PHASED: Final = "phased:"
+"""Begins the mark of what phased out directly; then the seat that controlled it."""
+
+
+def _is_attached_to_one_of(game: Game, oid: int, hosts: set[int]) -> bool:
+    """Whether it is attached to one of these, or to what is."""
+    rows = game.s.objects
+    host = rows[oid].attached_to
+    while host > 0 and host in rows and host not in hosts:
+        host = rows[host].attached_to
+    return host in hosts
+
+
+def with_followers(game: Game, oid: int, phased_out: bool) -> list[int]:
+    """A permanent and what phases with it: what is attached to it, and to that, but for what phased out directly (CR 702.26g)."""
+    rows = game.s.objects
+    group, place = [oid], 0
+    while place < len(group):
+        group += [
+            other
+            for other in game.s.battlefield
+            if rows[other].attached_to == group[place]
+            and rows[other].phased_out == phased_out
+            and not any(mark.startswith(PHASED) for mark in rows[other].marks)
+        ]
+        place += 1
+    return group
 
 
 def _phase_out(game: Game, n: fx.PhaseOut, c: Context) -> Flow[Outcome]:
     refs = yield from choose(game, n.objects, c, "phase_out")
     oids = on_battlefield(game, refs, c)
-    for oid in oids:
-        phase_out(game, oid)
+    phase_out(game, oids)
     return of_refs(oids)
 
 
