@@ -129,6 +129,39 @@ def test_702_30a_echo_is_paid_once() -> None:
     assert [ask.reason for ask in table.asked].count("may") == 1
 
 
+def test_702_30a_echo_is_due_again_under_another_control() -> None:
+    table, echo = entered("Echo {G}")
+    table.put("B", "battlefield", FOREST, 9)
+    table.say("may", True).to("main1", 3)
+    theft = written("Theft", "{G}", "Enchantment — Aura", "Enchant creature\nYou control enchanted creature.")
+    table.to("main1", 4).cast("B", theft, [echo])
+    table.say("may", True).to("main1", 6)
+    assert table.zone(echo) == "battlefield"
+    table.to("main1", 10)
+    assert [ask.seat for ask in table.asked if ask.reason == "may"] == [0, 1]
+
+
+def test_702_30a_echo_is_due_again_when_it_has_come_back() -> None:
+    table, echo = entered("Echo {G}")
+    table.put("B", "battlefield", FOREST, 9)
+    table.say("may", True).to("main1", 3)
+    loan = written("Loan", "{G}", "Sorcery", "Gain control of target creature until end of turn.")
+    table.to("main1", 4).cast("B", loan, [echo])
+    table.say("may", False).to("main1", 5)
+    assert table.zone(echo) == "graveyard"
+
+
+def test_702_30a_an_echo_that_was_countered_is_not_due_again() -> None:
+    table, echo = entered("Echo {G}")
+    table.to("end", 2)
+    while not table.game.s.stack:
+        table.pass_()
+    hush = written("Hush", "{G}", "Instant", "Counter target activated or triggered ability.")
+    table.cast("A", hush, [table.game.s.stack[-1]])
+    table.to("main1", 7)
+    assert (table.zone(echo), [ask for ask in table.asked if ask.reason == "may"]) == ("battlefield", [])
+
+
 def test_702_32a_fading_without_counters_is_sacrificed() -> None:
     table, ghost = entered("Fading 1")
     assert table.to("main1", 3).zone(ghost) == "battlefield"

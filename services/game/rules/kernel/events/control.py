@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ..state.events import ControlEvent
 from ..state.game import Game
-from ..state.rows import BATTLEFIELD, EXILE, Obj
+from ..state.rows import BATTLEFIELD, ECHO_DUE, ECHO_SETTLED, EXILE, Obj
 from .in_combat import remove_from_combat
 from .triggers import note, triggers
 from .zone_changes import commit_zone, zone_event
@@ -50,7 +50,9 @@ def exile_uncontrolled(game: Game, oids: list[int]) -> None:
 
 
 def _changed(game: Game, oid: int, old: int) -> None:
-    game.edit(oid).sick = True
+    row = game.edit(oid)
+    row.sick = True
+    row.marks = row.marks - {ECHO_DUE, ECHO_SETTLED}
     remove_from_combat(game, oid)
     seat = game.controller_of(oid)
     note(game, [ControlEvent(oid, seat, old)])

@@ -12,6 +12,7 @@ from ...program import filters as fl
 from ...program import modifications as mo
 from ...program.objects import Among, Bound, Target, This, Union
 from ...program.players import BoundPlayers, EachOpponent, TargetPlayer, You
+from ..state.rows import ECHO_SETTLED
 from .builders import CREATURE, DIES, ENTERS, ONE, SELF, YOURS, Expansion, enters_with, expansions, number_of, trigger
 
 SUSPENDED = "suspended"
@@ -86,13 +87,12 @@ def cumulative_upkeep_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
 
 
 def echo_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
-    """702.30a: unless paid in the first upkeep since it came under your control."""
-    marked = cn.IsFalse(cn.Matches(This(), fl.HasCapability("echo paid")))
+    """702.30a: due in the first upkeep since it came under your control, whatever becomes of the ability."""
+    due = cn.IsFalse(cn.Matches(This(), fl.HasCapability(ECHO_SETTLED)))
     pay = fx.Clause(
         fx.Nothing(), optional=You(), cost=n.cost, otherwise=(fx.Clause(fx.Sacrifice(You(), objects=This())),)
     )
-    done = fx.Clause(fx.KeywordAction("mark", This(), word="echo paid"))
-    return (trigger(ev.StepBegins("upkeep", You()), done, pay, condition=marked),)
+    return (trigger(ev.StepBegins("upkeep", You()), pay, condition=due),)
 
 
 def evoke_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:

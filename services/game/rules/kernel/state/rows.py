@@ -89,6 +89,14 @@ FACE_DOWN_MANIFEST: Final = 2
 FACE_DOWN_EXILE: Final = 3
 
 
+ECHO_DUE: Final = "echo due"
+"""The mark of a permanent with echo in its controller's first upkeep since it came under that control (CR 702.30a)."""
+
+
+ECHO_SETTLED: Final = "echo settled"
+"""The same from the next upkeep on."""
+
+
 LIFE_FOR_SYMBOL: Final = "life for a symbol"
 """Among the costs that were paid for a spell: 2 life for a Phyrexian mana symbol, once for each (CR 702.150a)."""
 

@@ -38,7 +38,7 @@ from ..state.context import Context, Outcome
 from ..state.decider import turn_begins
 from ..state.events import CountersEvent, StepEvent
 from ..state.game import Game
-from ..state.rows import EXILE
+from ..state.rows import ECHO_DUE, ECHO_SETTLED, EXILE
 from ..state.until import END, END_TURN, TURN, UPKEEP
 from ..verbs.attractions import begin_main_phase
 from ..verbs.whole_games import SubgameBegins, end_subgame, opening
@@ -314,12 +314,25 @@ def _step(game: Game) -> Flow[None]:
 def _begin_triggers(game: Game) -> None:
     """ "At the beginning of" triggers (CR 503.1a and its kin)."""
     s = game.s
+    if s.turn.step == "upkeep":
+        _settle_echo(game, s.turn.active)
     if s.turn.step not in _NO_TRIGGERS:
         note(game, [StepEvent(s.turn.step, s.turn.active)])
     if s.turn.step == "upkeep" and s.initiative == s.turn.active:
         enter_undercity(game, s.initiative)
     if s.turn.step == "end" and s.monarch >= 0 and s.monarch == s.turn.active:
         _monarch_draw(game)
+
+
+def _settle_echo(game: Game, seat: int) -> None:
+    """CR 702.30a: what a player has controlled since the beginning of that player's last upkeep asks no echo."""
+    for oid in list(game.census().with_keyword("echo")):
+        if game.controller_of(oid) == seat:
+            marks = game.s.objects[oid].marks
+            if ECHO_DUE in marks:
+                game.edit(oid).marks = marks - {ECHO_DUE} | {ECHO_SETTLED}
+            elif ECHO_SETTLED not in marks:
+                game.edit(oid).marks = marks | {ECHO_DUE}
 
 
 def _monarch_draw(game: Game) -> None:
