@@ -237,3 +237,14 @@ def _looks_while_a_turn_begins(creatures: int) -> int:
 
 def test_302_6_creatures_rest_together_and_not_one_after_the_other() -> None:
     assert _looks_while_a_turn_begins(40) == _looks_while_a_turn_begins(4)
+
+
+def test_502_1_all_that_phases_in_does_so_at_one_time() -> None:
+    """What sees others phase in sees those that were there before it."""
+    table = board()
+    fade = written("Fade", "{G}", "Instant", "Target creature phases out.")
+    bear = table.put("A", "battlefield", BEAR)
+    king = table.put("A", "battlefield", beast("Whenever a creature you control phases in, you gain 1 life."))
+    table.to("main1").cast("A", fade, [bear]).cast("A", fade, [king])
+    table.to("main1", 3)
+    assert table.life("A") == 22

@@ -19,22 +19,21 @@ def myriad_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.116a."""
     others = PlayersWith(EachOpponent(), cn.IsFalse(cn.SamePlayer(BoundPlayers("candidate"), DefendingPlayer())))
     gone = fx.Clause(fx.Delayed(ev.StepBegins("end_combat"), (fx.Clause(fx.Move(Bound("myriad"), "exile")),)))
-    copy = fx.CopyToken(This(), tapped=True, attacking=True, defender=BoundPlayers("each"))
-    return (trigger(ATTACKS, fx.Clause(copy, optional=You(), each=others, bind="myriad", then=(gone,))),)
+    copies = fx.KeywordAction("myriad", This(), who=others)
+    return (trigger(ATTACKS, fx.Clause(copies, bind="myriad", then=(gone,))),)
 
 
 def encore_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
     """702.141a."""
     cost = co.Costs((n.cost or co.FreeCost(), co.ExileCost(fl.AllOf((SELF, fl.InZone("graveyard"))))))
-    attack = mo.Restriction("must_attack", who=BoundPlayers("each"))
     haste = fx.Clause(fx.Apply(Bound("encored"), (mo.GrantKeyword(ab.Keyword("haste")),), ""))
     gone = fx.Clause(fx.Delayed(ev.StepBegins("end"), (fx.Clause(fx.Sacrifice(You(), objects=Bound("encored"))),)))
-    copy = fx.Clause(
-        fx.CopyToken(This()),
+    copies = fx.Clause(
+        fx.KeywordAction("encore", This(), who=EachOpponent()),
         bind="encored",
-        then=(fx.Clause(fx.Apply(Bound("encored"), (attack,), "end_of_turn")), haste, gone),
+        then=(haste, gone),
     )
-    body = ab.Body((fx.Clause(fx.Sequence((copy,)), each=EachOpponent()),))
+    body = ab.Body((copies,))
     return (ab.ActivatedAbility(cost, body, timing="sorcery", zone="graveyard", word="encore"),)
 
 

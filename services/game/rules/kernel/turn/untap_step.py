@@ -98,18 +98,19 @@ def _phase_in(game: Game, seat: int) -> None:
     mark = f"{PHASED}{seat}"
     inside = [oid for oid in game.s.battlefield if mark in game.s.objects[oid].marks and game.s.objects[oid].phased_out]
     leaving = [oid for oid in game.permanents() if game.controller_of(oid) == seat and game.has_keyword(oid, "phasing")]
-    for oid in inside:
-        together = with_followers(game, oid, phased_out=True)
-        for each in together:
+    together = {oid: with_followers(game, oid, phased_out=True) for oid in inside}
+    for oid, group in together.items():
+        for each in group:
             game.edit(each).phased_out = False
         row = game.edit(oid)
         row.marks = row.marks - {mark}
         game.emit("phased", obj=oid, out=False)
-        for each in together:
-            phased_in(game, each)
-        game.touch()
-        for each in together:
-            did(game, "phase_in", game.controller_of(each), each)
+    game.touch()
+    back = [each for group in together.values() for each in group]
+    for each in back:
+        phased_in(game, each)
+    for each in back:
+        did(game, "phase_in", game.controller_of(each), each)
     phase_out(game, leaving)
 
 

@@ -12,7 +12,6 @@ from ...program.conditions import Matches
 from ...program.events import PlayerDid
 from ...program.filters import FaceDown
 from ...program.objects import Bound, Target
-from ...program.players import Players
 from ..ask.flow import Flow, choose_objects, choose_order, choose_word
 from ..declared import knows
 from ..evaluate.clauses import choose, choose_players, player_amounts
@@ -262,14 +261,13 @@ def _arrival(game: Game, n: fx.Move, c: Context, oid: int) -> Flow[Arrival]:
     return how
 
 
-def choose_attacked(game: Game, seat: int, c: Context, whom: Players | None = None) -> Flow[int]:
-    """CR 508.4: what it attacks is chosen by its controller among what could be attacked (by `whom` defended)."""
+def choose_attacked(game: Game, seat: int, c: Context, whom: tuple[int, ...] | None = None) -> Flow[int]:
+    """CR 508.4: what it attacks is chosen by its controller among what could be attacked (defended by these seats)."""
     if c.num.get("cost.attacked"):  # CR 702.49c: the same as the creature that was returned
         return still_attackable(game, c.num["cost.attacked"])
     options = defenders_for(game, seat)
     if whom is not None:
-        seats = players_of(game, whom, c)
-        options = [option for option in options if defending_seat(game, option) in seats]
+        options = [option for option in options if defending_seat(game, option) in whom]
     chosen = yield from choose_objects(seat, "attacking", options, 1, 1, c.source)
     return chosen[0] if chosen else 0
 

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...program import effects as fx
 from ...program.events import PlayerDid
-from ..ask.flow import Flow, choose_objects
+from ...program.modifications import Restriction
+from ...program.players import BoundPlayers
+from ..ask.flow import Flow, choose_objects, yes_no
 from ..characteristics.copiable_values import copied_program
 from ..declared import knows
 from ..evaluate.clauses import choose, choose_players
-from ..evaluate.dispatch import Entry, amount_of, objects_of, verbs
+from ..evaluate.dispatch import Action, Entry, actions, amount_of, objects_of, players_of, verbs
 from ..evaluate.search import as_it_is
 from ..events.attachment import one_host
+from ..events.durations import add_effect
 from ..events.token_faces import face_of_spec, intern_face
 from ..events.tokens import appear, creation, make_tokens
 from ..events.triggers import did
 from ..state.context import Context, Outcome, of_refs
 from ..state.events import Arrival, Moment, ZoneEvent
 from ..state.game import Game
-from ..state.rows import TOKEN
+from ..state.rows import TOKEN, player_ref
 from .cards import choose_attacked
 
 
@@ -34,10 +39,9 @@ def _arrival(game: Game, c: Context, seat: int, n: fx.CreateTokens | fx.CopyToke
     return how
 
 
-def _attacking(game: Game, c: Context, n: fx.CreateTokens | fx.CopyToken, events: list[ZoneEvent]) -> Flow[None]:
-    """Whom each of these tokens attacks, if they enter attacking (CR 508.4)."""
-    for event in events if n.attacking else []:
-        whom = n.defender if isinstance(n, fx.CopyToken) else None
+def _aim(game: Game, c: Context, events: list[ZoneEvent], whom: tuple[int, ...] | None = None) -> Flow[None]:
+    """Whom, or what that these seats defend, each of the tokens attacks, as its controller chooses (CR 508.4)."""
+    for event in events:
         event.how.attacking = yield from choose_attacked(game, event.player, c, whom)
 
 
@@ -58,7 +62,8 @@ def _described(game: Game, n: fx.CreateTokens, c: Context, moment: Moment | None
             program = intern_face(game, face_of_spec(game, n.spec, c))
             how = yield from _arrival(game, c, seat, n)
             made = yield from creation(game, seat, [(program, 0)], amount, c, how, moment=moment)
-            yield from _attacking(game, c, n, made)
+            if n.attacking:
+                yield from _aim(game, c, made)
             events += made
     return events
 
@@ -88,11 +93,57 @@ def _copy_token(game: Game, n: fx.CopyToken, c: Context) -> Flow[Outcome]:
             how = yield from _arrival(game, c, seat, n)
             copied = copied_program(game, ref)
             new = yield from creation(game, seat, [copied], amount, c, how, (ref, n.exceptions), moment)
-            yield from _attacking(game, c, n, new)
+            if n.attacking:
+                yield from _aim(game, c, new, None if n.defender is None else tuple(players_of(game, n.defender, c)))
             events += new
     made = yield from appear(game, events)
     c.bind["tokens"] = tuple(made)
     return of_refs(made)
+
+
+def _myriad(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    """CR 702.116a: for which opponents, and what each token attacks, is chosen first; then all tokens enter at one time."""
+    chosen: list[int] = []
+    for seat in players_of(game, n.who, c):
+        if (yield from yes_no(c.controller, "may", c.source, True, "CopyToken")):
+            chosen.append(seat)
+    copies = yield from _each_copy(game, refs, c, [Arrival(c.controller, True) for _ in chosen])
+    for seat, events in zip(chosen, copies, strict=True):
+        yield from _aim(game, c, events, (seat,))
+    made = yield from appear(game, [event for events in copies for event in events])
+    return of_refs(made)
+
+
+def _encore(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    """CR 702.141a: the tokens enter at one time; each attacks the opponent that it was created for."""
+    seats = players_of(game, n.who, c)
+    copies = yield from _each_copy(game, refs, c, [Arrival(c.controller) for _ in seats])
+    made = yield from appear(game, [event for each in copies for event in each])
+    for seat, events in zip(seats, copies, strict=True):
+        inner = c.branch()
+        inner.bind["each"] = (player_ref(seat),)
+        for event in events:
+            if event.new in made:
+                add_effect(game, inner, (event.new,), (_ATTACKS_THAT_PLAYER,), "end_of_turn")
+    return of_refs(made)
+
+
+_ATTACKS_THAT_PLAYER: Final = Restriction("must_attack", who=BoundPlayers("each"))
+
+
+def _each_copy(game: Game, refs: list[int], c: Context, arrivals: list[Arrival]) -> Flow[list[list[ZoneEvent]]]:
+    """A token that is a copy, for each way in which one arrives: not yet on the battlefield."""
+    moment = Moment()
+    found: list[list[ZoneEvent]] = []
+    for how in arrivals:
+        events: list[ZoneEvent] = []
+        for ref in refs:
+            if ref <= 0:
+                continue
+            copied = copied_program(game, as_it_is(game, ref, c))
+            events += yield from creation(game, c.controller, [copied], 1, c, how, moment=moment)
+        found.append(events)
+    return found
 
 
 def _populate(game: Game, n: fx.Populate, c: Context) -> Flow[Outcome]:
@@ -117,4 +168,11 @@ verbs(
 )
 
 
+actions(
+    Action("myriad", _myriad, "who"),
+    Action("encore", _encore, "who"),
+)
+
+
 knows(PlayerDid, action="populate")
+knows(Restriction, "who", rule="must_attack")
