@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, FOREST, GIANT
 from tests.rules.quick import act, attack, beast, block, board, cast_in_a_way, forests_in_main, found, stocked
@@ -177,6 +179,32 @@ def test_702_185a_warp_goes_into_exile_and_may_be_cast_later() -> None:
     assert table.count("A", "exile", "Probe") == 1
     act(table, "A", "cast", table.game.s.exile[-1])
     assert table.count("A", "battlefield", "Probe") == 1
+
+
+@pytest.mark.parametrize(("keyword", "zone"), [("Dash", "hand"), ("Blitz", "graveyard"), ("Warp", "exile")])
+def test_702_109a_it_goes_though_creatures_that_enter_trigger_nothing(keyword: str, zone: str) -> None:
+    """CR 702.152a, 702.185a: a static ability of the spell says so, and no ability of the permanent has to trigger."""
+    table = board(1)
+    table.put(
+        "A", "battlefield", written("Orb", "{2}", "Artifact", "Creatures entering don't cause abilities to trigger.")
+    )
+    cast_in_a_way(table, beast(f"{keyword} {{G}}", "3/3", "{5}{G}", name="Runner"), keyword.lower())
+    assert not table.game.s.pending
+    table.to("upkeep", 2)
+    assert table.count("A", zone, "Runner") == 1
+
+
+def test_702_185a_a_warped_card_is_cast_by_its_owner_and_not_in_the_same_turn() -> None:
+    table = board()
+    table.put("A", "battlefield", written("Orrery", "{2}", "Artifact", "You may cast spells as though they had flash."))
+    cast_in_a_way(table, beast("Warp {G}", "3/3", "{1}{G}", name="Probe"), "warp")
+    table.to("end")
+    while not table.count("A", "exile", "Probe"):
+        table.pass_()
+    probe = table.game.s.exile[-1]
+    assert not table.may("A", "cast", probe)
+    table.to("upkeep", 2)
+    assert table.may("A", "cast", table.game.s.exile[-1])
 
 
 def test_702_188a_web_slinging_returns_a_tapped_creature() -> None:

@@ -24,6 +24,7 @@ from ..declared import knows
 from ..evaluate.as_spells import looked_at
 from ..evaluate.dispatch import amount_of, holds, matches
 from ..evaluate.filters import kinds_of_creature
+from ..keywords.of_casting import WARPED
 from ..state.context import Context
 from ..state.events import A_COMMANDER, CAST, DISCARD, EVERY_KIND, LOSE_LIFE, AwayEvent, DamageEvent
 from ..state.game import Game, Rule
@@ -347,7 +348,14 @@ def _permits(game: Game, seat: int, oid: int, face: int) -> list[Permit]:
         and oid in permit.cards
         and permit.face in (-1, face)
         and _permit_fits(game, permit, oid, seat)
+        and not _is_warped_now(game, oid)
     ]
+
+
+def _is_warped_now(game: Game, oid: int) -> bool:
+    """CR 702.185a: it may be cast after the turn in which it was exiled."""
+    row = game.s.objects[oid]
+    return WARPED in row.marks and row.entered_turn >= game.s.turn.number
 
 
 def _by_permit(permit: Permit, face: int) -> Way:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...program import abilities as ab
 from ...program import amounts as am
 from ...program import conditions as cn
@@ -11,7 +13,7 @@ from ...program import events as ev
 from ...program import filters as fl
 from ...program import modifications as mo
 from ...program.objects import Among, Bound, Target, This, Union
-from ...program.players import BoundPlayers, EachOpponent, TargetPlayer, You
+from ...program.players import BoundPlayers, EachOpponent, OwnerOf, TargetPlayer, You
 from ..state.rows import ECHO_SETTLED
 from .builders import CREATURE, DIES, ENTERS, ONE, SELF, YOURS, Expansion, enters_with, expansions, number_of, trigger
 
@@ -102,31 +104,40 @@ def evoke_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
 
 
 def dash_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
-    """702.109a."""
-    paid = cn.CostPaid(This(), "dash")
-    back = fx.Clause(fx.Delayed(ev.StepBegins("end"), (fx.Clause(fx.Move(This(), "hand")),)))
-    haste = ab.StaticAbility(This(), (mo.GrantKeyword(ab.Keyword("haste")),), condition=paid)
-    return (haste, trigger(ENTERS, back, condition=paid))
+    """702.109a: the haste; for the way back see `LEAVES_LATER`."""
+    return (ab.StaticAbility(This(), (mo.GrantKeyword(ab.Keyword("haste")),), condition=cn.CostPaid(This(), "dash")),)
 
 
 def blitz_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
-    """702.152a."""
-    paid = cn.CostPaid(This(), "blitz")
+    """702.152a: the haste and the card; for the sacrifice see `LEAVES_LATER`."""
     draw = trigger(DIES, fx.Clause(fx.Draw(You())))
-    haste = ab.StaticAbility(This(), (mo.GrantKeyword(ab.Keyword("haste")), mo.GrantAbility(draw)), condition=paid)
-    gone = fx.Clause(fx.Delayed(ev.StepBegins("end"), (fx.Clause(fx.Sacrifice(You(), objects=This())),)))
-    return (haste, trigger(ENTERS, gone, condition=paid))
+    paid = cn.CostPaid(This(), "blitz")
+    return (ab.StaticAbility(This(), (mo.GrantKeyword(ab.Keyword("haste")), mo.GrantAbility(draw)), condition=paid),)
 
 
-def warp_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
-    """702.185a: exiled at the next end step; it may be cast from exile on a later turn."""
-    away = fx.Clause(
-        fx.Move(This(), "exile"),
-        bind="warped",
-        then=(fx.Clause(fx.PermitPlay(You(), Bound("warped"), "", lands=False)),),
-    )
-    leave = fx.Clause(fx.Delayed(ev.StepBegins("end"), (away,)))
-    return (trigger(ENTERS, leave, condition=cn.CostPaid(This(), "warp")),)
+WARPED: Final = "warped"
+"""The mark of a card that its warp has exiled: it may be cast once that turn has ended (CR 702.185a-b)."""
+
+
+def _at_the_end(*clauses: fx.Clause) -> fx.Clause:
+    return fx.Clause(fx.Delayed(ev.StepBegins("end"), clauses))
+
+
+LEAVES_LATER: Final = {
+    "dash": _at_the_end(fx.Clause(fx.Move(This(), "hand"))),
+    "blitz": _at_the_end(fx.Clause(fx.Sacrifice(You(), objects=This()))),
+    "warp": _at_the_end(
+        fx.Clause(
+            fx.Move(This(), "exile"),
+            bind=WARPED,
+            then=(
+                fx.Clause(fx.KeywordAction(WARPED, Bound(WARPED))),
+                fx.Clause(fx.PermitPlay(OwnerOf(Bound(WARPED)), Bound(WARPED), "", lands=False)),
+            ),
+        )
+    ),
+}
+"""By the cost that was paid for a spell: what a static ability of the spell says of the permanent that it becomes (CR 702.109a, 702.152a, 702.185a)."""
 
 
 def unearth_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
@@ -285,7 +296,6 @@ expansions(
     Expansion("evoke", evoke_abilities),
     Expansion("dash", dash_abilities),
     Expansion("blitz", blitz_abilities),
-    Expansion("warp", warp_abilities),
     Expansion("unearth", unearth_abilities, "cost"),
     Expansion("embalm", embalm_abilities, "cost"),
     Expansion("eternalize", eternalize_abilities, "cost"),

@@ -42,6 +42,7 @@ from ..events.triggers import add_reflexive, context_of, did, in_order, is_done,
 from ..events.unlocking import entered
 from ..events.unplayed import RESOLVED, look
 from ..events.zone_changes import shuffle
+from ..keywords.of_casting import LEAVES_LATER
 from ..keywords.rare import HAUNTS
 from ..state.aspects import TIME
 from ..state.by_identity import ByIdentity
@@ -362,6 +363,7 @@ def _enter(game: Game, oid: int, choices: tuple[TargetChoice, ...]) -> Flow[None
         if event.new and event.destination == BATTLEFIELD and row.cast is not None:
             default_controller(game, row, event.new)
             entered(game, event.new)
+            yield from _leaves_later(game, event.new)
 
 
 def _enter_attacking(game: Game, row: Obj, how: Arrival) -> None:
@@ -384,7 +386,16 @@ def _enter_copy(game: Game, oid: int, how: Arrival) -> Flow[None]:
     how.spell = oid
     context = context_of_item(game, oid)
     remove_from_stack(game, oid)
-    yield from make_tokens(game, seat, [(program, face)], 1, context, how)
+    for token in (yield from make_tokens(game, seat, [(program, face)], 1, context, how)):
+        yield from _leaves_later(game, token)
+
+
+def _leaves_later(game: Game, oid: int) -> Flow[None]:
+    """What the costs of the spell say of the permanent that it became, whatever abilities that has now."""
+    row = game.s.objects[oid]
+    for cost in row.cast.costs if row.cast is not None else ():
+        if cost in LEAVES_LATER:
+            yield from run_clauses(game, (LEAVES_LATER[cost],), Context(oid, row.controller))
 
 
 def put_away(game: Game, oid: int, resolved: bool = True) -> Flow[None]:

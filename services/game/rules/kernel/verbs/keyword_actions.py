@@ -29,10 +29,11 @@ from ..events.token_faces import intern_face, predefined_face
 from ..events.tokens import make_tokens
 from ..events.triggers import did, did_by_leaving
 from ..events.unplayed import gained, unread_of
+from ..keywords.of_casting import WARPED
 from ..state.context import Context, Outcome, of_refs
 from ..state.events import Arrival
 from ..state.game import Game
-from ..state.rows import FACE_DOWN_MANIFEST, HAND
+from ..state.rows import EXILE, FACE_DOWN_MANIFEST, HAND
 from .cards import lessons, look, rearrange, top
 from .permanents import mark, on_battlefield
 
@@ -317,7 +318,17 @@ def _clash(game: Game, n: fx.Clash, c: Context) -> Flow[Outcome]:
     return Outcome(bool(rivals) and values[c.controller] > values[rivals[0]])
 
 
+def _warped(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    """CR 702.185b: a card that warp has exiled is a warped card."""
+    cards = [oid for ref in refs if (oid := game.live(ref, c)) > 0 and game.s.objects[oid].zone == EXILE]
+    for oid in cards:
+        mark(game, oid, WARPED)
+    return of_refs(cards)
+    yield []
+
+
 actions(
+    Action("warped", _warped),
     Action("learn", _learn),
     Action("blight", _blight, "amount who"),
     Action("explore", _explore, "amount"),
