@@ -282,6 +282,19 @@ def test_601_2c_another_target_creature_is_another_one() -> None:
     assert not table.to("main1").may("A", "cast", spell)
 
 
+@pytest.mark.parametrize(("among", "offered"), [("player", "BC"), ("opponent", "BC")])
+def test_601_2c_a_player_and_what_that_player_controls(among: str, offered: str) -> None:
+    """Only a player is offered of whom the later target can be chosen: D controls no creature, nor does A."""
+    table = board(seats=4)
+    creatures = {each: table.put(each, "battlefield", BEAR) for each in "BC"}
+    text = f"Target {among} loses 1 life. Destroy target creature that player controls."
+    fall = table.put("A", "hand", written("Fall", "{G}", "Sorcery", text))
+    table.say("target", [seat("C")], [creatures["C"]])
+    act(table.to("main1"), "A", "cast", fall)
+    assert next(ask.options for ask in table.asked if ask.reason == "target") == [seat(each) for each in offered]
+    assert (table.life("C"), table.count("C", "battlefield", "Bear")) == (19, 0)
+
+
 RED = ab.Keyword("protection", filter=fl.HasColor("R"))
 
 

@@ -19,7 +19,7 @@ from ...program.amounts import X
 from ...program.filters import AllOf, Filter
 from ...program.node import Node, walk
 from ...program.objects import AnyTarget, Bound, Target
-from ...program.players import Players, TargetPlayer
+from ...program.players import BoundPlayers, Players, TargetPlayer
 from ..ask.ask import Ask, IllegalAction, Refusal
 from ..ask.flow import Flow, ask, choose_objects
 from ..characteristics.protection import can_be_targeted, keywords_named, why_not_targeted
@@ -208,7 +208,7 @@ def is_spoken_of(spec: Spec, later: tuple[Spec, ...]) -> bool:
 
 
 def _spoken(spec: Spec) -> frozenset[str]:
-    return frozenset(node.name for node in walk(spec) if isinstance(node, Bound))
+    return frozenset(node.name for node in walk(spec) if isinstance(node, (Bound, BoundPlayers)))
 
 
 _SPOKEN: Final = ByIdentity(_spoken)
