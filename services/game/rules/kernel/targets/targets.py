@@ -198,7 +198,7 @@ def _enough(game: Game, specs: tuple[Spec, ...], context: Context, source: int, 
             return False
         rest = specs[place + 1 :]
         if least == 1 and is_spoken_of(spec, rest):
-            return any(_leaves_enough(game, spec, option, rest, context, source, any_x) for option in options)
+            return any(leaves_enough(game, spec, option, rest, context, source, any_x) for option in options)
     return True
 
 
@@ -214,7 +214,7 @@ def _spoken(spec: Spec) -> frozenset[str]:
 _SPOKEN: Final = ByIdentity(_spoken)
 
 
-def _leaves_enough(
+def leaves_enough(
     game: Game, spec: Spec, option: int, later: tuple[Spec, ...], context: Context, source: int, any_x: bool = True
 ) -> bool:
     """Whether the later requirements could be met once this target is chosen."""
@@ -293,7 +293,7 @@ def _choose_slot(
         options = [each for each in options if game.format.may_target(game, each, source, seat)]
     least, most = bounds(game, spec, context)
     if most == 1 and is_spoken_of(spec, later):
-        options = [each for each in options if _leaves_enough(game, spec, each, later, context, source)]
+        options = [each for each in options if leaves_enough(game, spec, each, later, context, source)]
     if isinstance(spec, Target) and spec.different == "owner":
         options = [each for each in options if len(_of_same_owner(game, each, options)) >= least]
     most = len(_together(game, spec, options, len(options) if most < 0 else most))
@@ -317,13 +317,8 @@ def _choose_slot(
     question.data["context"], question.data["targeting"] = context, source
     if divided is not None:
         question.data["divided"] = max(amount_of(game, divided, context), least)
-    total = total_check(game, spec.filter, context) if isinstance(spec, Target) else None
-    if total is not None:
-        question.check = total
-    elif isinstance(spec, Target) and spec.different:
-        question.check = _Different(game, spec.different)
-    elif fits is not None:
-        question.check = fits
+    together = check_together(game, spec, context)
+    question.check = fits if together is None else together
     refs = yield from ask(question)
     return list(refs)
 
@@ -349,6 +344,16 @@ def _together(game: Game, spec: Spec, options: list[int], most: int) -> list[int
 def _of_same_owner(game: Game, ref: int, options: list[int]) -> list[int]:
     owner = game.s.objects[ref].owner
     return [each for each in options if game.s.objects[each].owner == owner]
+
+
+def check_together(game: Game, spec: Spec, context: Context) -> Callable[[Any], Refusal | None] | None:
+    """The check of what all targets of a requirement must be together: a total, different controllers, one graveyard; None if nothing."""
+    if not isinstance(spec, Target):
+        return None
+    total = total_check(game, spec.filter, context)
+    if total is not None:
+        return total
+    return _Different(game, spec.different) if spec.different else None
 
 
 class _Different:

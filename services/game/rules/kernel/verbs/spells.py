@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from ...program import effects as fx
 from ...program.abilities import AdditionalCostAbility, CastingRule
 from ...program.filters import Everything
 from ...program.modifications import CopyOf, PlayerRule, Restriction
 from ...program.objects import Bound, Chosen
 from ..abilities.index import index_of
-from ..ask.flow import Flow, choose_objects, choose_order, choose_word, yes_no
+from ..ask.ask import Ask, Refusal
+from ..ask.flow import Flow, ask, choose_objects, choose_order, choose_word, yes_no
 from ..cast.casting import cast, timing_rules
 from ..cast.legal_actions import affordable_as, land_limit
 from ..cast.permissions import Way
@@ -31,7 +35,7 @@ from ..state.context import Context, Outcome, of_refs
 from ..state.events import COPIED, Arrival, SpellEvent, TargetEvent
 from ..state.game import Game
 from ..state.rows import ABILITY, COPY, EXILE, GRAVEYARD, LIBRARY, STACK, CastInfo, Obj, StackItem, TargetChoice
-from ..targets.targets import legal_targets
+from ..targets.targets import Spec, check_together, leaves_enough, legal_targets
 
 
 def _counter(game: Game, n: fx.Counter, c: Context) -> Flow[Outcome]:
@@ -151,17 +155,68 @@ def choose_new_targets(game: Game, oid: int, seat: int, optional: bool) -> Flow[
         wanted = yield from yes_no(seat, "new_targets", oid)
         if not wanted:
             return False
-    context = _context_of(game, oid, item)
+    context, before = _context_of(game, oid, item), _context_of(game, oid, item)
     choices: list[TargetChoice] = []
-    for choice in item.targets:
-        options = _could_target(game, oid, choice, context)
-        refs = yield from choose_objects(
-            seat, "target", sorted(set(options) | set(choice.refs)), len(choice.refs), len(choice.refs), oid
-        )
-        context.bind[f"target{choice.slot}"] = tuple(refs)
+    for place, choice in enumerate(item.targets):
+        legal = _leaving_enough(game, oid, place, _could_target(game, oid, choice, context), context)
+        kept = _kept(choice, legal, _could_target(game, oid, choice, before))
+        refs = yield from _choose_again(game, oid, seat, choice, legal, kept, context)
+        before.bind[f"target{choice.slot}"], context.bind[f"target{choice.slot}"] = choice.refs, tuple(refs)
         choices.append(TargetChoice(choice.mode, choice.slot, choice.spec, tuple(refs), choice.shares))
     _retarget(game, oid, item, choices)
     return True
+
+
+def _leaving_enough(game: Game, oid: int, place: int, options: list[int], context: Context) -> list[int]:
+    """CR 115.7e: of what a single target could become, that with which the later targets can be legal."""
+    item = game.s.objects[oid].item
+    assert item is not None
+    choice = item.targets[place]
+    others = [each for each in item.targets[place + 1 :] if each.refs and each.mode == choice.mode]
+    later = tuple(_spec_now(game, oid, each) for each in others)
+    if not later or len(choice.refs) != 1:
+        return options
+    spec = _spec_now(game, oid, choice)
+    return [ref for ref in options if ref in choice.refs or leaves_enough(game, spec, ref, later, context, item.source)]
+
+
+def _kept(choice: TargetChoice, legal: list[int], before: list[int]) -> list[int]:
+    """CR 115.7d: the targets that may stay: not those that were legal and would become illegal by what was changed."""
+    return [ref for ref in choice.refs if ref in legal or ref not in before]
+
+
+def _choose_again(
+    game: Game, oid: int, seat: int, choice: TargetChoice, legal: list[int], kept: list[int], context: Context
+) -> Flow[list[int]]:
+    """As many targets as there were, of what is legal and what may stay."""
+    check, count = check_together(game, _spec_now(game, oid, choice), context), len(choice.refs)
+    options = sorted({*legal, *(kept if check is None else choice.refs)})
+    if count == 0:
+        return []
+    if len(options) <= count:
+        return options if len(options) == count else list(choice.refs)
+    question = Ask("objects", seat, "target", oid)
+    question.options, question.min, question.max = options, count, count
+    question.default = options[:count]
+    if check is not None:
+        question.check = _Together(check, choice.refs, legal)
+        if question.check(question.default) is not None:
+            question.default = list(choice.refs)
+    return list((yield from ask(question)))
+
+
+class _Together:
+    """Whether new targets are legal together (CR 115.7d-e): all that were there may stay, and one that is illegal as it is does not count."""
+
+    def __init__(self, check: Callable[[Any], Refusal | None], before: tuple[int, ...], legal: list[int]) -> None:
+        self.check = check
+        self.before = before
+        self.legal = legal
+
+    def __call__(self, answer: Any) -> Refusal | None:
+        if set(answer) == set(self.before):
+            return None
+        return self.check([ref for ref in answer if ref in self.legal])
 
 
 def _double_x(game: Game, n: fx.DoubleX, c: Context) -> Flow[Outcome]:
@@ -219,7 +274,11 @@ def _could_target(game: Game, oid: int, choice: TargetChoice, context: Context) 
     """What a spell or ability could target now, by its text as it is now (CR 612.1)."""
     item = game.s.objects[oid].item
     assert item is not None
-    return legal_targets(game, reworded_spell(game, oid, choice.spec), context, item.source)  # type: ignore[arg-type]
+    return legal_targets(game, _spec_now(game, oid, choice), context, item.source)
+
+
+def _spec_now(game: Game, oid: int, choice: TargetChoice) -> Spec:
+    return reworded_spell(game, oid, choice.spec)  # type: ignore[return-value]
 
 
 def _retarget(game: Game, oid: int, item: StackItem, choices: list[TargetChoice]) -> None:
