@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.rules.cards import DOOM, FOREST
+from tests.rules.cards import BEAR, DOOM, FOREST
 from tests.rules.quick import act, beast, board
 from tests.rules.written import written
 
@@ -80,3 +80,13 @@ def test_708_2a_it_enters_as_what_the_effect_that_puts_it_face_down_lists() -> N
     assert table.act("A", "special", land, "face_up") is None
     chars = table.game.chars(land)
     assert (sorted(chars.types), sorted(chars.subtypes), table.pt(land)) == (["creature"], ["Beast"], (4, 4))
+
+
+def test_708_7_what_was_put_face_down_and_not_manifested_is_not_turned_up_for_its_mana_cost() -> None:
+    """701.40b: it is no manifested permanent, though its card is a creature card."""
+    table = board()
+    table.put("A", "battlefield", GARDENER)
+    bear = table.put("A", "battlefield", BEAR)
+    table.to("main1").cast("A", DOOM, [bear])
+    (land,) = [oid for oid in table.game.permanents() if table.game.s.objects[oid].face_down]
+    assert not table.may("A", "special", land)

@@ -33,7 +33,7 @@ from ..state.rows import (
     BATTLEFIELD,
     EXILE,
     FACE_DOWN_EXILE,
-    FACE_DOWN_MANIFEST,
+    FACE_DOWN_MORPH,
     GONE,
     GRAVEYARD,
     HAND,
@@ -246,7 +246,7 @@ def _arrival(game: Game, n: fx.Move, c: Context, oid: int) -> Flow[Arrival]:
     if n.transformed:
         how.face = 1
     if n.face_down:
-        how.face_down = FACE_DOWN_MANIFEST
+        how.face_down = FACE_DOWN_MORPH  # it is not manifested (CR 701.40b, 708.7)
     if n.counter:
         how.counters = {n.counter: 1 if n.counter_amount is None else amount_of(game, n.counter_amount, c)}
     if n.attached_to is not None:
