@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from ..rules.kernel.abilities.mana import activated_abilities
 from ..rules.kernel.ask.ask import Action, Ask
-from ..rules.kernel.cast.legal_actions import face_up_cost, find_way
+from ..rules.kernel.cast.legal_actions import face_up_ways, find_way
 from ..rules.kernel.characteristics.rooms import locked
 from ..rules.kernel.play import Play
 from ..rules.kernel.state.rows import StackItem
@@ -128,8 +128,7 @@ def _of_keyword(game: Play, action: Action, lines: Lines) -> list[str]:
 def _special(game: Play, action: Action, lines: Lines) -> Said:
     said = Said(names_of(game, action.obj))
     if action.option == "face_up":
-        cost = face_up_cost(game, action.obj)
-        said.costs.append("" if cost is None else cost_text(cost))
+        said.costs.append(cost_text(face_up_ways(game, action.obj)[action.nth][1]))
         said.texts = _with_cost(said.costs[0], "Turn this face-down permanent face up.")
     elif action.option == "unlock":
         said.costs += [cost_text(cost) for door, cost in locked(game, action.obj) if door == action.face]

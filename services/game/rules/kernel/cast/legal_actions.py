@@ -30,7 +30,18 @@ from ..mana.available import UNCOUNTED, bound_of_spells, roughly
 from ..state.context import Context
 from ..state.events import CAST
 from ..state.game import Game, Rule
-from ..state.rows import ABILITY, COMMAND, EXILE, FACE_UP, GRAVEYARD, HAND, STACK, CastInfo, player_ref
+from ..state.rows import (
+    ABILITY,
+    COMMAND,
+    EXILE,
+    FACE_DOWN_MANIFEST,
+    FACE_UP,
+    GRAVEYARD,
+    HAND,
+    STACK,
+    CastInfo,
+    player_ref,
+)
 from ..targets.modes import available, limits
 from ..targets.spell_text import added_modes, own_body
 from ..targets.targets import aimed_values, asks_for_x, aura_targets, enough_targets, legal_targets
@@ -606,27 +617,32 @@ def _doors(game: Game, seat: int) -> list[Action]:
     return actions
 
 
-def face_up_cost(game: Game, oid: int) -> co.Cost | None:
-    """The cost of turning a face-down permanent up (CR 702.37e, 701.40b, 702.168d)."""
+def face_up_ways(game: Game, oid: int) -> list[tuple[str, co.Cost]]:
+    """How a face-down permanent may be turned up: by a keyword of its card (CR 702.37e, 702.168d); if it is manifested also for the mana cost of a creature card, "" (701.40b-d)."""
     row = game.s.objects[oid]
     face = game.s.programs[row.program].faces[row.face]
+    found: list[tuple[str, co.Cost]] = []
     for ability in face.abilities:
-        if isinstance(ability, Keyword) and ability.name in ("morph", "megamorph", "disguise"):
-            return ability.cost
-    if row.face_down == 2 and "creature" in face.types:
-        return co.ManaCost(face.mana_cost)
-    return None
+        if isinstance(ability, Keyword) and ability.name in _TURNED_UP_BY and ability.cost is not None:
+            found.append((ability.name, ability.cost))
+    if row.face_down == FACE_DOWN_MANIFEST and "creature" in face.types and face.mana_cost:
+        found.append(("", co.ManaCost(face.mana_cost)))
+    return found
+
+
+_TURNED_UP_BY: Final = ("morph", "megamorph", "disguise")
 
 
 def _face_up(game: Game, seat: int) -> list[Action]:
     actions = []
     for oid in game.permanents():
-        row = game.s.objects[oid]
-        if row.face_down == FACE_UP or game.controller_of(oid) != seat:
+        if game.s.objects[oid].face_down == FACE_UP or game.controller_of(oid) != seat:
             continue
-        cost = face_up_cost(game, oid)
-        if cost is not None and can_pay(game, seat, cost, _acting(oid, seat, "face_up")):
-            actions.append(Action("special", oid, option="face_up"))
+        for nth, (_, cost) in enumerate(face_up_ways(game, oid)):
+            if can_pay(game, seat, cost, _acting(oid, seat, "face_up")):
+                action = Action("special", oid, option="face_up")
+                action.nth = nth
+                actions.append(action)
     return actions
 
 

@@ -29,7 +29,7 @@ from ..state.game import Game
 from ..state.rows import BATTLEFIELD, EXILE, FACE_DOWN_EXILE
 from .allowed_by_text import DISCARD, END, IGNORE, do_as_allowed
 from .companions import COMPANION, take_companion
-from .legal_actions import face_up_cost
+from .legal_actions import face_up_ways
 
 
 def play_land(game: Game, seat: int, card: int, face: int) -> Flow[None]:
@@ -48,7 +48,7 @@ def special(game: Game, seat: int, action: Action) -> Flow[None]:
     context = Context(oid, seat)
     context.purpose = action.option
     if action.option == "face_up":
-        yield from _turn_up(game, seat, oid, context)
+        yield from _turn_up(game, seat, action, context)
     elif action.option == "suspend":
         yield from _suspend(game, seat, oid, context)
     elif action.option in ("foretell", "plot"):
@@ -86,14 +86,12 @@ def _suspend(game: Game, seat: int, oid: int, context: Context) -> Flow[None]:
         yield from put_counters(game, moved.new, "time", amount, seat)
 
 
-def _turn_up(game: Game, seat: int, oid: int, context: Context) -> Flow[None]:
-    cost = face_up_cost(game, oid)
-    if cost is None:
-        return
+def _turn_up(game: Game, seat: int, action: Action, context: Context) -> Flow[None]:
+    """CR 701.40b-d, 702.37e, 702.168d; a counter only for megamorph's own cost (702.37b)."""
+    oid = action.obj
+    word, cost = face_up_ways(game, oid)[action.nth]
     yield from pay(game, seat, cost, context)
-    face = game.program_of(oid).faces[game.s.objects[oid].face]
-    mega = any(getattr(a, "name", "") == "megamorph" for a in face.abilities)
-    if turn_face_up(game, oid) and mega:
+    if turn_face_up(game, oid) and word == "megamorph":
         yield from put_counters(game, oid, "+1/+1", 1, seat)
 
 

@@ -81,9 +81,11 @@ FACE_UP: Final = 0
 
 
 FACE_DOWN_MORPH: Final = 1
+"""Cast, turned or put onto the battlefield face down: turned up by morph and its kin alone (CR 708.7)."""
 
 
 FACE_DOWN_MANIFEST: Final = 2
+"""Manifested or cloaked: a creature card is turned up for its mana cost as well (CR 701.40b-d, 701.58b-c)."""
 
 
 FACE_DOWN_EXILE: Final = 3
