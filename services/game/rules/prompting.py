@@ -10,6 +10,7 @@ from typing import Any
 
 from .kernel.abilities.mana import ability_by_key
 from .kernel.ask.ask import PASS, Action, Ask, Refusal, paying
+from .kernel.cast.legal_actions import face_up_ways
 from .kernel.mana.choosing import Offer
 from .kernel.mana.plan import Use
 from .kernel.mana.sources import Source
@@ -17,6 +18,7 @@ from .kernel.state.game import Game
 from .kernel.state.rows import COMMAND, Unplayed
 from .kernel.turn.shortcuts import ACTION_FIELDS
 from .program.abilities import SpellAbility
+from .program.costs import ManaCost
 from .view import Json, Viewer, name_of, told_choices
 from .wording import cost_of, modes_of, text_of
 
@@ -109,6 +111,9 @@ def _action(game: Game, action: Action, viewer: Viewer) -> Json:
         found["nth"] = action.nth
     if action.kind == "cast":
         found.update(_costs(game, action))
+    if action.option == "face_up":  # a manifested card may have two ways (CR 701.40c)
+        cost = face_up_ways(game, action.obj)[action.nth][1]
+        found["cost"] = cost.mana if isinstance(cost, ManaCost) else ""
     if action.kind == "activate":
         found["ability"] = action.ability
         if action.is_mana:

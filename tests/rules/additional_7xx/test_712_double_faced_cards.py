@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from services.game.rules.oracle.text.card_text import FaceText
 from services.game.rules.program.cards import CardProgram
 from tests.rules.board import Board
@@ -136,3 +138,24 @@ def test_712_4b_the_back_of_a_meld_card_is_nothing_elsewhere() -> None:
     table.put("A", "battlefield", _half("Right Half", "Vigilance"))
     act(table, "A", "activate", twin)  # a token cannot be melded
     assert (table.count("A", "battlefield", "Whole Beast"), table.count("A", "exile", "Right Half")) == (0, 1)
+
+
+@pytest.mark.parametrize(("said", "back"), [("Bank", "Land"), ("Rider", "Creature — Bird")])
+def test_712_12_what_is_played_while_something_resolves_is_any_of_its_faces(said: str, back: str) -> None:
+    """A land face of a modal card, or the other one."""
+    size = ("2", "2") if "Creature" in back else ("", "")
+    path = two_faced(
+        "Grove // Bank", FaceText("Grove", "", "Land", ""), FaceText(said, "", back, "", *size), "modal_dfc"
+    )
+    table = board()
+    table.to("main1")
+    table.put("A", "library", path)
+    play = written(
+        "Find",
+        "{G}",
+        "Sorcery",
+        "Exile the top card of your library. You may play that card without paying its mana cost.",
+    )
+    table.say("face", said).cast("A", play)
+    table.resolve()
+    assert table.count("A", "battlefield", said) == 1

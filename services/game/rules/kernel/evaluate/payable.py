@@ -12,6 +12,7 @@ from ..state.game import Game
 from ..state.rows import BATTLEFIELD, OWNED_ZONES
 from .conditions import forbidden
 from .dispatch import TAKEN, amount_of, matches, objects_of
+from .filters import has_subtype
 from .search import zone_of
 
 # --- what may be used ----------------------------------------------------------------------------------------------
@@ -108,7 +109,7 @@ def crew_power(game: Game, oid: int, source: int) -> int:
     for found in chars.restrictions:
         rule = getattr(found, "modification", None)
         if isinstance(rule, Restriction) and rule.rule == "crew_power" and rule.amount is not None:
-            if rule.word in game.chars(source).subtypes:
+            if has_subtype(game, source, rule.word):
                 more += amount_of(game, rule.amount, getattr(found, "context"))  # noqa: B009
     return chars.power + more
 

@@ -14,7 +14,7 @@ from ..abilities.index import index_of
 from ..ask.ask import Ask, Refusal
 from ..ask.flow import Flow, ask, choose_objects, choose_order, choose_word, yes_no
 from ..cast.casting import cast, timing_rules
-from ..cast.legal_actions import affordable_as, land_limit
+from ..cast.legal_actions import affordable_as, land_faces, land_limit
 from ..cast.permissions import Way
 from ..cast.special_actions import play_land
 from ..characteristics.changed_words import reworded_spell
@@ -368,20 +368,22 @@ def _forget_copy(game: Game, oid: int) -> None:
 
 
 def _play_now(game: Game, n: fx.CastCard, oid: int, chosen: int, seat: int, c: Context) -> Flow[int]:
-    """Play the card that was chosen, or cast its copy."""
-    row = game.s.objects[oid]
-    card = game.s.programs[row.program]
-    if n.lands and "land" in card.faces[0].types:
-        if game.s.turn.active != seat or not may_play_now(game, seat):
-            return 0
-        yield from play_land(game, seat, oid, 0)
-        return game.s.objects[oid].next
-    found = [way for way in _ways_now(game, n, chosen, c) if can_cast_now(game, seat, oid, way)]
-    if not found or (n.if_able and not (yield from _is_to_cast(game, oid, seat))):
+    """Play the card that was chosen, as which of its faces the player says (CR 709.3, 712.12, 715.3), or cast its copy."""
+    card = game.program_of(oid)
+    can_play = n.lands and game.s.turn.active == seat and may_play_now(game, seat)
+    lands = land_faces(game, oid) if can_play else []
+    ways = [way for way in _ways_now(game, n, chosen, c) if "land" not in card.faces[way.face].types]
+    found = [way for way in ways if can_cast_now(game, seat, oid, way)]
+    if found and n.if_able and not (yield from _is_to_cast(game, oid, seat)):
+        found = []
+    if not found and not lands:
         return 0
-    names = [card.faces[way.face].name for way in found]  # the player says as what it is cast (CR 709.3, 715.3)
-    name = yield from choose_word(seat, "face", names, oid)
-    spell = yield from cast(game, seat, oid, found[names.index(name)])
+    names = [card.faces[face].name for face in (*lands, *(way.face for way in found))]
+    place = names.index((yield from choose_word(seat, "face", names, oid)))
+    if place < len(lands):
+        yield from play_land(game, seat, oid, lands[place])
+        return game.s.objects[oid].next
+    spell = yield from cast(game, seat, oid, found[place - len(lands)])
     if n.controlled and spell:
         _control_while_it_resolves(game, spell, c.controller)
     return spell
