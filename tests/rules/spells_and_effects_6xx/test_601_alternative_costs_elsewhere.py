@@ -111,3 +111,17 @@ def test_718_3a_a_prototyped_spell_needs_a_permission_for_what_it_is(mana: str, 
     giant = written("Giant", "{6}", "Artifact Creature — Golem", "Prototype {2}{G} — 2/2", "6/6")
     text = f"You may cast spells with {mana} mana values from the top of your library."
     assert options(*with_top(giant, text)) == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [("", ["Drifter", "Drifter (evoke)"]), (" without paying its mana cost", [])],
+)
+def test_118_9_while_an_effect_resolves(words: str, offered: list[str]) -> None:
+    """Who casts a card as an effect resolves, at no price that it names, may pay an alternative cost."""
+    table = board()
+    drifter = table.put("A", "graveyard", DRIFTER)
+    table.say("may", True).say("face", "Drifter (evoke)")
+    cast_at(table.to("main1"), f"You may cast target creature card from your graveyard{words}.", drifter)
+    assert [word for ask in table.asked if ask.reason == "face" for word in ask.words] == offered
+    assert table.zone(drifter) == ("graveyard" if offered else "battlefield")

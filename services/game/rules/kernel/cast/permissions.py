@@ -388,12 +388,30 @@ def _at_own_costs(game: Game, seat: int, oid: int, face: int, permitted: list[Wa
     if not plain and not _could_be_another_spell(index):
         return []
     found: list[Way] = []
-    for own in _from_hand(game, seat, oid, face, index):
-        if own.name in _HAND_ALONE or own.face_down:
-            continue
+    for own in _own_costs(game, seat, oid, face, index):
         ways = _permitted_as(game, seat, oid, own) if own.name in _OTHER_SPELLS else plain
         found += [_joined(own, way) for way in ways]
     return found
+
+
+def _own_costs(game: Game, seat: int, oid: int, face: int, index: AbilityIndex) -> list[Way]:
+    """Its alternative costs that do not ask where it is cast from."""
+    found = _from_hand(game, seat, oid, face, index)
+    return [own for own in found if own.name not in _HAND_ALONE and not own.face_down]
+
+
+def own_costs_now(game: Game, seat: int, oid: int, face: int, wanted: Filter, context: Context) -> list[Way]:
+    """The alternative costs of a card that a resolving effect lets be cast as such a spell (CR 118.9, 608.2g)."""
+    index = index_of(printed(game, game.s.objects[oid].program, face, True).abilities)
+    return [
+        own
+        for own in _own_costs(game, seat, oid, face, index)
+        if own.name != "sneak" and (own.name not in _OTHER_SPELLS or _would_match(game, oid, own, wanted, context))
+    ]
+
+
+def _would_match(game: Game, oid: int, own: Way, wanted: Filter, context: Context) -> bool:
+    return looked_at(game, oid, own.face, lambda: matches(game, wanted, oid, context), way=own.name)
 
 
 def _may_be_permitted(game: Game, seat: int, oid: int) -> bool:

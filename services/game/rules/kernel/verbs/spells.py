@@ -7,6 +7,7 @@ from typing import Any
 
 from ...program import effects as fx
 from ...program.abilities import AdditionalCostAbility, CastingRule
+from ...program.cards import CardProgram
 from ...program.filters import Everything
 from ...program.modifications import CopyOf, PlayerRule, Restriction
 from ...program.objects import Bound, Chosen
@@ -15,7 +16,7 @@ from ..ask.ask import Ask, Refusal
 from ..ask.flow import Flow, ask, choose_objects, choose_order, choose_word, yes_no
 from ..cast.casting import cast, timing_rules
 from ..cast.legal_actions import affordable_as, land_faces, land_limit
-from ..cast.permissions import Way
+from ..cast.permissions import Way, own_costs_now
 from ..cast.special_actions import play_land
 from ..characteristics.changed_words import reworded_spell
 from ..characteristics.copiable_values import FROZEN, frozen_object
@@ -368,17 +369,17 @@ def _forget_copy(game: Game, oid: int) -> None:
 
 
 def _play_now(game: Game, n: fx.CastCard, oid: int, chosen: int, seat: int, c: Context) -> Flow[int]:
-    """Play the card that was chosen, as which of its faces the player says (CR 709.3, 712.12, 715.3), or cast its copy."""
+    """Play the card that was chosen, as which of its faces the player says (CR 709.3, 712.12, 715.3) and for which cost (118.9), or cast its copy."""
     card = game.program_of(oid)
     can_play = n.lands and game.s.turn.active == seat and may_play_now(game, seat)
     lands = land_faces(game, oid) if can_play else []
-    ways = [way for way in _ways_now(game, n, chosen, c) if "land" not in card.faces[way.face].types]
+    ways = [way for way in _ways_now(game, n, chosen, seat, c) if "land" not in card.faces[way.face].types]
     found = [way for way in ways if can_cast_now(game, seat, oid, way)]
     if found and n.if_able and not (yield from _is_to_cast(game, oid, seat)):
         found = []
     if not found and not lands:
         return 0
-    names = [card.faces[face].name for face in (*lands, *(way.face for way in found))]
+    names = [*(card.faces[face].name for face in lands), *(_said(card, way, n.way) for way in found)]
     place = names.index((yield from choose_word(seat, "face", names, oid)))
     if place < len(lands):
         yield from play_land(game, seat, oid, lands[place])
@@ -387,6 +388,12 @@ def _play_now(game: Game, n: fx.CastCard, oid: int, chosen: int, seat: int, c: C
     if n.controlled and spell:
         _control_while_it_resolves(game, spell, c.controller)
     return spell
+
+
+def _said(card: CardProgram, way: Way, asked: str) -> str:
+    """The face, with the word of an alternative cost that the effect did not ask for."""
+    name = card.faces[way.face].name
+    return name if way.name in ("", asked) else f"{name} ({way.name})"
 
 
 def _control_while_it_resolves(game: Game, spell: int, by: int) -> None:
@@ -408,19 +415,22 @@ def _is_to_cast(game: Game, oid: int, seat: int) -> Flow[bool]:
     return True
 
 
-def _ways_now(game: Game, n: fx.CastCard, oid: int, c: Context) -> list[Way]:
-    """One way for each face with which the card would be such a spell."""
+def _ways_now(game: Game, n: fx.CastCard, oid: int, seat: int, c: Context) -> list[Way]:
+    """One way for each face with which the card would be such a spell, and its alternative costs if the effect names no price (CR 118.9)."""
     wanted = n.spell or (n.objects.filter if isinstance(n.objects, Chosen) else Everything())
     if n.way == TRANSFORMED:  # CR 310.11b: what has no other face cannot be
         faces, name = [1] if len(game.program_of(oid).faces) > 1 else [], ""
     else:
         faces, name = faces_that_match(game, wanted, oid, c), n.way
-    ways = []
-    for face in faces:
-        way = Way(name, face, n.cost)
-        way.free, way.abilities_of = n.free and n.cost is None, n.abilities_of
+    ways = [Way(name, face, n.cost) for face in faces]
+    for way in ways:
+        way.free = n.free and n.cost is None
+    if not n.free and n.cost is None and not name:
+        for face in faces:
+            ways += own_costs_now(game, seat, oid, face, wanted, c)
+    for way in ways:
+        way.abilities_of = n.abilities_of
         way.rider = "exile_after" if n.exile_after else ""
-        ways.append(way)
     return ways
 
 
