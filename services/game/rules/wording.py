@@ -13,9 +13,16 @@ from typing import Final
 
 from .kernel.abilities.index import left_to_players, paragraphs
 from .kernel.combat.exert_and_enlist import when_exerted
-from .kernel.events.inherent import INITIATIVE_IS_TAKEN, INITIATIVE_VENTURES, MONARCH_DRAWS, MONARCHY_IS_TAKEN
+from .kernel.events.inherent import (
+    INITIATIVE_IS_TAKEN,
+    INITIATIVE_VENTURES,
+    MONARCH_DRAWS,
+    MONARCHY_IS_TAKEN,
+    SPEED_RISES,
+)
 from .kernel.events.token_faces import WORDS as OF_TOKENS
 from .kernel.keywords.later import LATER
+from .kernel.keywords.of_casting import LEAVES_LATER
 from .kernel.keywords.table import expand
 from .kernel.mana.payment import spent_trigger
 from .kernel.state.by_identity import ByIdentity
@@ -29,6 +36,11 @@ from .program.node import digest, walk
 
 Wording = tuple[tuple[str, ...], ...]
 """For every face, for every ability of it: its paragraph, "~" for the card's own name."""
+_GOES: Final = {
+    "dash": "at the beginning of the end step it is returned to its owner's hand.",
+    "blitz": "at the beginning of the end step it is sacrificed.",
+    "warp": "at the beginning of the end step it is exiled; its owner may cast it on a later turn.",
+}
 _OF_RULES: Final[tuple[tuple[Ability, str], ...]] = (
     (MONARCH_DRAWS, "At the beginning of the monarch's end step, that player draws a card."),
     (MONARCHY_IS_TAKEN, "A creature dealt combat damage to the monarch: its controller becomes the monarch."),
@@ -37,6 +49,8 @@ _OF_RULES: Final[tuple[tuple[Ability, str], ...]] = (
         "A creature dealt combat damage to the player with the initiative: its controller takes the initiative.",
     ),
     (INITIATIVE_VENTURES, "The player who has the initiative ventures into Undercity."),
+    (SPEED_RISES, "An opponent lost life during your turn: your speed increases by 1."),
+    *((delayed_trigger(leaving), f"{word.capitalize()}: {_GOES[word]}") for word, leaving in LEAVES_LATER.items()),
     *((room.ability, f"{dungeon}: {room.name}") for dungeon, rooms in DUNGEONS for room in rooms),
     *OF_TOKENS,
 )

@@ -97,6 +97,17 @@ def test_702_94a_miracle_the_first_card_drawn_this_turn() -> None:
     assert table.cast("A", DIVINATION).life("A") == 27  # not the first card any more
 
 
+def test_702_94a_a_miracle_that_is_not_revealed_triggers_nothing_and_tells_nobody() -> None:
+    wonder = written("Wonder", "{9}{G}", "Sorcery", "You gain 7 life.\nMiracle {G}")
+    table = board()
+    table.to("upkeep", 3).put("A", "library", wonder)
+    table.say("miracle", False)
+    while table.game.s.turn.step != "draw" or not table.count("A", "hand", "Wonder"):
+        table.pass_()
+    card = next(oid for oid in table.game.s.hand[0] if table.name(oid) == "Wonder")
+    assert (table.game.s.stack, table.game.s.objects[card].known >> 1 & 1) == ([], 0)
+
+
 def test_702_138a_cards_escape_for_their_mana_cost_and_three_others() -> None:
     text = "Each nonland card in your graveyard has escape. The escape cost is equal to the card's mana cost plus exile three other cards from your graveyard."
     table = stocked()

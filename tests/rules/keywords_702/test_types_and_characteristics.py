@@ -176,6 +176,15 @@ def test_702_179c_speed_rises_once_each_turn_when_an_opponent_loses_life() -> No
     assert table.game.s.players[0].counters["speed"] == 2
 
 
+def test_702_179d_speed_rises_by_an_ability_on_the_stack() -> None:
+    table, _ = entered("Start your engines!")
+    table.say("target", [seat("B")]).act("A", "cast", table.put("A", "hand", BOLT))
+    while table.life("B") == 20:
+        table.pass_()
+    assert (len(table.game.s.stack), table.game.s.players[0].counters["speed"]) == (1, 1)
+    assert table.resolve().game.s.players[0].counters["speed"] == 2
+
+
 def test_702_184a_station_charges_by_power() -> None:
     table = board()
     craft, giant = (

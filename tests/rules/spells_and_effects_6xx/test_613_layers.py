@@ -299,9 +299,7 @@ def test_613_8_dependency_decides_in_layer_four() -> None:
 def test_613_8a_an_effect_depends_on_one_that_changes_what_it_applies_to() -> None:
     table = board()
     lands = ab.StaticAbility(fl.HasType("land"), (mo.AddTypes(types=("creature",)), mo.SetBasePT(n(1), n(1))))
-    swamps = ab.StaticAbility(
-        fl.AllOf((fl.HasType("land"), fl.HasSubtype("Swamp"))), (mo.AddTypes(subtypes=("Cave",)),)
-    )
+    swamps = ab.StaticAbility(fl.AllOf((fl.HasType("land"), fl.HasSubtype("Swamp"))), (mo.AddTypes(subtypes=("Bog",)),))
     table.put("A", "battlefield", card("Bogs", "{G}", "enchantment", swamps))
     table.put(
         "A",
@@ -311,7 +309,7 @@ def test_613_8a_an_effect_depends_on_one_that_changes_what_it_applies_to() -> No
     table.put("A", "battlefield", card("Living", "{G}", "enchantment", lands))
     land = table.game.s.battlefield[0]
     table.to("main1")
-    assert {"Swamp", "Cave"} <= table.game.chars(land).subtypes
+    assert {"Swamp", "Bog"} <= table.game.chars(land).subtypes
 
 
 def test_613_8b_a_loop_of_dependency_goes_by_timestamps() -> None:

@@ -15,7 +15,7 @@ from ...program import modifications as mo
 from ...program.abilities import Ability, ActivatedAbility, Keyword, StaticAbility
 from ...program.filters import Filter
 from ...program.players import Players
-from ...program.vocabulary import BASIC_LAND_TYPES, LAND_TYPES, correlates, is_creature_type, set_subtypes
+from ...program.vocabulary import BASIC_LAND_TYPES, CREATURE_TYPES, LAND_TYPES, is_creature_type, set_subtypes
 from ..abilities.given import given_by
 from ..abilities.index import forget_indices, index_of
 from ..abilities.mana import is_mana_ability
@@ -470,8 +470,11 @@ def _copy(game: Game, row: Characteristics, oid: int, n: mo.CopyOf, c: Context) 
     take_copiable(row, before_effects.copiable(game, refs[0], oid))
     row.abilities = _without_defined(row.abilities, n.exceptions)
     row.keywords = keyword_names(row.abilities)
+    copied = row.subtypes
     for exception in n.exceptions:
         apply(game, row, oid, exception, c)
+    if row.types.isdisjoint(("creature", "kindred")):  # CR 205.3d: it gains no creature type
+        row.subtypes = frozenset(word for word in row.subtypes if word in copied or word not in CREATURE_TYPES)
     return True
 
 
@@ -526,7 +529,7 @@ def _text(game: Game, row: Characteristics, oid: int, n: mo.ChangeText, c: Conte
 def _add_types(game: Game, row: Characteristics, oid: int, n: mo.AddTypes, c: Context) -> bool:
     row.types |= frozenset(n.types)
     row.supertypes |= frozenset(n.supertypes)
-    row.subtypes |= frozenset(word for word in n.subtypes if correlates(word, row.types))  # CR 205.3d
+    row.subtypes |= frozenset(n.subtypes)
     if n.every_basic_type:
         row.subtypes |= frozenset(BASIC_LAND_TYPES)
     if n.every_creature_type:

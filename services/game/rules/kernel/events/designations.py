@@ -6,18 +6,20 @@
 from __future__ import annotations
 
 from ...program.abilities import Keyword
+from ...program.effects_permanents import KeywordAction
 from ...program.events import PlayerDid
 from ...program.modifications import Restriction
 from ...program.players import You
 from ..ask.flow import Flow
 from ..declared import knows
-from ..state.context import Context
+from ..evaluate.dispatch import Action, actions
+from ..state.context import Context, Outcome
 from ..state.events import CAST
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, FACE_UP
 from .durations import add_effect
 from .faces import transform
-from .inherent import INITIATIVE_VENTURES
+from .inherent import INITIATIVE_VENTURES, SPEED_RISES
 from .triggers import add_reflexive, did
 
 
@@ -130,13 +132,22 @@ def set_speed(game: Game, seat: int, speed: int) -> None:
 
 
 def speed_up(game: Game, loser: int) -> None:
-    """CR 702.179c: once during each of your turns, when an opponent loses life your speed increases, if you have speed."""
+    """CR 702.179d: once during each of your turns, when an opponent loses life and your speed is less than 4, an ability triggers by which it increases, if you have speed."""
     seat = game.s.turn.active
     player = game.s.players[seat]
     speed = player.counters.get("speed", 0)
     if speed and speed < 4 and player.team != game.s.players[loser].team and not game.s.used.get("speed_up"):
         game.s.used["speed_up"] = 1
-        set_speed(game, seat, speed + 1)
+        add_reflexive(game, SPEED_RISES, Context(0, seat))
+
+
+def _rise(game: Game, n: KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
+    """CR 702.179d: the speed increases by 1, if it is still less than 4."""
+    speed = game.s.players[c.controller].counters.get("speed", 0)
+    if 0 < speed < 4:
+        set_speed(game, c.controller, speed + 1)
+    return Outcome(True)
+    yield []
 
 
 def exert(game: Game, seat: int, oid: int) -> bool:
@@ -146,6 +157,9 @@ def exert(game: Game, seat: int, oid: int) -> bool:
     add_effect(game, Context(oid, seat), (oid,), (Restriction("doesnt_untap", who=You()),), "your_next_untap")
     did(game, "exert", seat, oid)
     return True
+
+
+actions(Action("speed_up", _rise))
 
 
 knows(Keyword, name=("ascend", "start your engines!", "daybound", "nightbound"))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from ..ask.flow import Flow, yes_no
 from ..characteristics.protection import keywords_named
 from ..keywords.later import madness_trigger, miracle_trigger
 from ..state.context import Context
 from ..state.game import Game
+from .revealing import reveal
 from .triggers import add_reflexive
 
 
@@ -19,11 +21,12 @@ def madness(game: Game, card: int, seat: int) -> None:
     add_reflexive(game, madness_trigger(found[0]), context)
 
 
-def miracle(game: Game, card: int, seat: int) -> None:
-    """CR 702.94a: the first card drawn in a turn may be revealed and cast for its miracle cost."""
+def miracle(game: Game, card: int, seat: int) -> Flow[None]:
+    """CR 702.94a: the first card drawn in a turn may be revealed as it is drawn, and then cast for its miracle cost; of one that is not nobody learns anything."""
     found = keywords_named(game, card, "miracle")
-    if not found:
+    if not found or not (yield from yes_no(seat, "miracle", card, True)):
         return
+    reveal(game, [card])
     context = Context(card, seat)
     context.bind["miracle"] = (card,)
     add_reflexive(game, miracle_trigger(found[0]), context)

@@ -391,7 +391,7 @@ def _draw_one(game: Game, seat: int, in_draw_step: bool) -> Flow[int]:
     line.nth = counted(game, f"draw:{seat}")
     note(game, [line])
     if line.nth == 1:
-        miracle(game, done[0].new, seat)
+        yield from miracle(game, done[0].new, seat)
     return done[0].new
 
 

@@ -119,8 +119,8 @@ WARPED: Final = "warped"
 """The mark of a card that its warp has exiled: it may be cast once that turn has ended (CR 702.185a-b)."""
 
 
-def _at_the_end(*clauses: fx.Clause) -> fx.Clause:
-    return fx.Clause(fx.Delayed(ev.StepBegins("end"), clauses))
+def _at_the_end(*clauses: fx.Clause) -> fx.Delayed:
+    return fx.Delayed(ev.StepBegins("end"), clauses)
 
 
 LEAVES_LATER: Final = {

@@ -395,7 +395,7 @@ def _leaves_later(game: Game, oid: int) -> Flow[None]:
     row = game.s.objects[oid]
     for cost in row.cast.costs if row.cast is not None else ():
         if cost in LEAVES_LATER:
-            yield from run_clauses(game, (LEAVES_LATER[cost],), Context(oid, row.controller))
+            yield from perform(game, LEAVES_LATER[cost], Context(oid, row.controller))
 
 
 def put_away(game: Game, oid: int, resolved: bool = True) -> Flow[None]:
