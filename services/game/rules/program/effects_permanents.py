@@ -289,7 +289,7 @@ class KeywordAction(Verb):
     """Keyword actions done by (or to) an object, by word: "explore", "connive", "monstrosity", "adapt", "bolster", "support", "amass", "investigate",
 
     "incubate", "discover", "endure", "exert", "suspect", "learn", "forage", "venture", "ring_tempts", "open_attraction", "roll_visit", "time_travel", "collect_evidence", "renown",
-    "become_prepared", "become_unprepared", "harness", "airbend", "earthbend", "firebend", "waterbend", "blight", "heist", "saddle", "station", "unlock", "lock_or_unlock", "mutate".
+    "become_prepared", "become_unprepared", "harness", "airbend", "earthbend", "firebend", "waterbend", "blight", "heist", "saddle", "station", "unlock", "lock_or_unlock", "mutate", "myriad", "encore", "warped", "speed_up".
     `amount` is the keyword's number; `word` its type ("amass Zombies": "Zombie").
     """
 
