@@ -164,12 +164,14 @@ def _from_objects(game: Game, event: Event) -> list[Candidate]:
     found = []
     entering = event.entering()
     for oid, key, ability in replacements(game).get(event.kind, ()):
-        if oid != entering and _applies(game, oid, key, ability, event):
-            found.append(_candidate(game, oid, key, ability))
+        candidate = _applying(game, oid, key, ability, event) if oid != entering else None
+        if candidate is not None:
+            found.append(candidate)
     for oid in _own_objects(game, event):
         for key, ability in index_of(game.chars(oid).abilities).replacements:
-            if _is_own(game, oid, ability, event) and _applies(game, oid, key, ability, event):
-                found.append(_candidate(game, oid, key, ability))
+            candidate = _applying(game, oid, key, ability, event) if _is_own(game, oid, ability, event) else None
+            if candidate is not None:
+                found.append(candidate)
     return found
 
 
@@ -197,7 +199,8 @@ def _is_own(game: Game, oid: int, ability: ReplacementAbility, event: Event) -> 
     return ability.zone == ANYWHERE
 
 
-def _applies(game: Game, oid: int, key: str, ability: Ability, event: Event) -> bool:
+def _applying(game: Game, oid: int, key: str, ability: Ability, event: Event) -> Candidate | None:
+    """The ability as a replacement of the event, if it applies."""
     assert isinstance(ability, ReplacementAbility)
     working, game.scratch.at_work = game.scratch.at_work, oid
     candidate = _candidate(game, oid, key, ability)
@@ -207,7 +210,7 @@ def _applies(game: Game, oid: int, key: str, ability: Ability, event: Event) -> 
         _bind_event(context, event)
         applies = holds(game, ability.condition, context) or _goes_on(event, candidate.key, ability)
     game.scratch.at_work = working
-    return applies
+    return candidate if applies else None
 
 
 def _goes_on(event: Event, key: str, ability: ReplacementAbility) -> bool:

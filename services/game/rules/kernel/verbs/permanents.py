@@ -171,9 +171,8 @@ def phase_out(game: Game, oids: list[int]) -> None:
     together = [each for oid in direct for each in with_followers(game, oid, phased_out=False)]
     for oid in together:
         remove_from_combat(game, oid)
-        did(
-            game, "phase_out", game.controller_of(oid), oid
-        )  # it looks back: what has phased out triggers no more (CR 603.10b)
+        # it looks back: what has phased out triggers no more (CR 603.10b)
+        did(game, "phase_out", game.controller_of(oid), oid)
     marks = {oid: f"{PHASED}{game.controller_of(oid)}" for oid in direct}
     for oid in together:
         row = game.edit(oid)
