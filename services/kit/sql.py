@@ -8,7 +8,6 @@ process stand in a line. Commits are on disk when they return (synchronous=FULL)
 from __future__ import annotations
 
 import asyncio
-import functools
 import importlib.util
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
@@ -16,11 +15,7 @@ from pathlib import Path
 from sqlite3 import Error as SqliteError
 from typing import Any
 
-import alembic.command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import Connection, Engine, event, inspect, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
 from sqlalchemy.pool import QueuePool
@@ -36,7 +31,6 @@ NAMING = {
 }
 """The naming convention for every service's MetaData, so that migrations can name constraints."""
 BUSY_MS = 5000
-_ENVIRONMENT = Path(__file__).parent / "migration"
 _IN_USE_S = 1.0
 _READS = "muster_reads"
 
@@ -103,33 +97,22 @@ def versions_of(name: str) -> Path | None:
     return versions if versions.is_dir() else None
 
 
-def migration_config(versions: Path) -> Config:
-    """Alembic's configuration: the kit's environment with the service's revisions."""
-    config = Config()
-    config.set_main_option("script_location", str(_ENVIRONMENT).replace("%", "%%"))
-    config.set_main_option("version_locations", str(versions).replace("%", "%%"))
-    config.set_main_option("path_separator", "newline")
-    return config
+def newest_in(versions: Path) -> str | None:
+    """The newest revision of a folder, None in an empty one: files are called after their revisions, in their order."""
+    return max((file.name.partition("_")[0] for file in versions.glob("[0-9]*_*.py")), default=None)
 
 
 def _migrate(connection: Connection, versions: Path, revision: str) -> None:
-    config = migration_config(versions)
-    if revision == "head" and _revision_of(connection) == _newest(versions):
-        return  # the environment is not run for nothing, which takes longer than to look
-    config.attributes["connection"] = connection
-    if revision == "base":
-        alembic.command.downgrade(config, revision)
-    else:
-        alembic.command.upgrade(config, revision)
+    if revision == "head" and _revision_of(connection) == newest_in(versions):
+        return
+    importlib.import_module("services.kit.migrating").migrate(connection, versions, revision)  # a tenth of a start
 
 
 def _revision_of(connection: Connection) -> str | None:
-    return MigrationContext.configure(connection).get_current_revision()
-
-
-@functools.cache
-def _newest(versions: Path) -> str | None:
-    return ScriptDirectory.from_config(migration_config(versions)).get_current_head()
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    return found
 
 
 def _engine(url: URL) -> AsyncEngine:

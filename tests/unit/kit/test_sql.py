@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from alembic.script import ScriptDirectory
 
-from services.kit import sql
+from services.kit import migrating, sql
 from services.kit.settings import ConfigError
 from services.kit.sql import Database
 
@@ -39,7 +40,7 @@ def downgrade() -> None:
 async def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Database]:
     versions = tmp_path / "versions"
     versions.mkdir()
-    (versions / "r0001_counter.py").write_text(REVISION)
+    (versions / "0001_counter.py").write_text(REVISION)
     monkeypatch.setattr(sql, "versions_of", lambda _name: versions)
     made = Database("counter", f"sqlite+aiosqlite:///{tmp_path}/db/counter.sqlite3")
     await made.upgrade()
@@ -127,6 +128,27 @@ async def test_migrations_go_up_twice_and_down(database: Database) -> None:
     async with database.reading() as session:
         names = (await session.execute(sa.text("SELECT name FROM sqlite_master WHERE type = 'table'"))).scalars().all()
     assert names == ["alembic_version"]
+
+
+async def test_a_schema_that_is_the_newest_is_not_migrated(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    def migrate(*_: object) -> None:
+        raise AssertionError("migrated for nothing")
+
+    monkeypatch.setattr(migrating, "migrate", migrate)
+    await database.upgrade()
+    with pytest.raises(AssertionError, match="for nothing"):
+        await database.upgrade("base")
+
+
+@pytest.mark.parametrize("name", ["catalog", "decks", "game", "gateway", "matchmaking", "tournament"])
+def test_files_are_called_after_their_revisions_in_their_order(name: str) -> None:
+    versions = sql.versions_of(name)
+    if versions is not None:
+        scripts = ScriptDirectory.from_config(migrating.migration_config(versions))
+        assert sql.newest_in(versions) == scripts.get_current_head()
+        assert [each.revision for each in scripts.walk_revisions()] == sorted(
+            (file.name.partition("_")[0] for file in versions.glob("*.py")), reverse=True
+        )
 
 
 async def test_commits_are_durable_and_foreign_keys_hold(database: Database) -> None:
