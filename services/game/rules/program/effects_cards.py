@@ -114,6 +114,7 @@ class Search(Verb):
     counter_amount: Amount | None = None
     one_of: tuple[Filter, ...] = ()  # at most one card of each description
     sharing: str = ""  # what several cards must have in common: "land type"
+    for_each: Objects | None = None  # a search for the cards that match with each of these bound as "each"
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,7 @@ from .designations import check_blessing, speed_up
 from .in_combat import become_blocked
 from .madness_and_miracle import madness, miracle
 from .replacement import replace
-from .triggers import counted, note, takes_away, triggers
+from .triggers import counted, did, note, takes_away, triggers
 from .zone_changes import commit_zone, discard_prepared, prepare_entering, remember, shuffle, zone_event
 
 E = TypeVar("E", bound=Event)
@@ -106,13 +106,19 @@ def _counters_of_entering(game: Game, done: Sequence[Event]) -> list[Event]:
 def _after_moving(game: Game, event: ZoneEvent) -> Flow[None]:
     """What follows a move at once; CR 610.3c: what was exiled until this left the battlefield comes back."""
     if event.how.shuffle and event.destination == LIBRARY:
-        shuffle(game, event.player)
+        shuffle_library(game, event.player)
     blocked, event.how = event.how.blocking, ARRIVED
     combat = game.s.combat
     if blocked and combat is not None and event.new in combat.blockers:  # CR 509.3c-d
         note(game, [PairEvent(BLOCKED, blocked, event.new), *become_blocked(game, [blocked])])
     if event.origin == BATTLEFIELD:
         yield from give_back(game, game.s.objects[event.obj].choices.get("returns", ""))
+
+
+def shuffle_library(game: Game, seat: int) -> None:
+    """A player shuffles their library (CR 701.24), and whatever triggers on that does."""
+    shuffle(game, seat)
+    did(game, "shuffle", seat)
 
 
 def give_back(game: Game, held: str) -> Flow[None]:

@@ -36,12 +36,11 @@ from ..evaluate.references import apnap
 from ..events.control import default_controller
 from ..events.in_combat import defenders_for
 from ..events.merging import mutate, mutate_target
-from ..events.pipeline import move
+from ..events.pipeline import move, shuffle_library
 from ..events.tokens import make_tokens
 from ..events.triggers import add_reflexive, context_of, did, in_order, is_done, note, was_done
 from ..events.unlocking import entered
 from ..events.unplayed import RESOLVED, look
-from ..events.zone_changes import shuffle
 from ..keywords.of_casting import LEAVES_LATER
 from ..keywords.rare import HAUNTS
 from ..state.aspects import TIME
@@ -437,7 +436,7 @@ def _rebounds(game: Game, oid: int) -> bool:
 def _shuffle_in(game: Game, oid: int) -> Flow[None]:
     owner = game.s.objects[oid].owner
     yield from move(game, [oid], "library")
-    shuffle(game, owner)
+    shuffle_library(game, owner)
 
 
 def _grant_after(game: Game, card: int, adventure: bool, seat: int) -> None:

@@ -22,13 +22,23 @@ from ..events.attachment import attach, can_be_attached, detach
 from ..events.counters import take_counters
 from ..events.damage import deal_damage
 from ..events.faces import transform, turn_face_up
-from ..events.pipeline import destroy, discard, draw, gain_life, lose_life, move, put_counters, sacrifice, tap, untap
+from ..events.pipeline import (
+    destroy,
+    discard,
+    draw,
+    gain_life,
+    lose_life,
+    move,
+    put_counters,
+    sacrifice,
+    shuffle_library,
+    tap,
+    untap,
+)
 from ..events.revealing import reveal
 from ..events.token_faces import intern_face, predefined_face, predefined_names
 from ..events.tokens import make_tokens
-from ..events.triggers import did
 from ..events.unplayed import settled
-from ..events.zone_changes import shuffle
 from ..mana.pool import add_mana
 from ..stack.stack import remove_from_stack
 from ..state.context import Context
@@ -428,8 +438,7 @@ def _look(game: Game, seat: int, body: Body) -> None:
 
 
 def _shuffle(game: Game, seat: int, body: Body) -> None:
-    shuffle(game, seat)
-    did(game, "shuffle", seat)
+    shuffle_library(game, seat)
 
 
 def _mana(game: Game, seat: int, body: Body) -> Flow[None]:

@@ -10,8 +10,9 @@ from typing import Final
 from ...program import effects as fx
 from ...program.conditions import Matches
 from ...program.events import PlayerDid
-from ...program.filters import FaceDown
-from ...program.objects import Bound, Target
+from ...program.filters import FaceDown, OwnedBy
+from ...program.node import walk
+from ...program.objects import Bound, Objects, Target
 from ..ask.flow import Flow, choose_objects, choose_order, choose_word
 from ..declared import knows
 from ..evaluate.clauses import choose, choose_players, player_amounts
@@ -20,10 +21,10 @@ from ..evaluate.search import zone_of, zones_of
 from ..events.attachment import one_host
 from ..events.durations import DURATIONS, add_effect
 from ..events.in_combat import defenders_for, defending_seat
-from ..events.pipeline import discard_together, draw, may_draw, mill_together, move, propose
+from ..events.pipeline import discard_together, draw, may_draw, mill_together, move, propose, shuffle_library
 from ..events.revealing import reveal
 from ..events.triggers import did
-from ..events.zone_changes import may_look, prepare_entering, shuffle, with_components, zone_event
+from ..events.zone_changes import may_look, prepare_entering, with_components, zone_event
 from ..stack.stack import still_attackable
 from ..state.characteristics import PERMANENT_TYPES
 from ..state.context import Context, Outcome, of_refs
@@ -292,9 +293,15 @@ def _elsewhere(game: Game, n: fx.Move, c: Context, oids: list[int]) -> Flow[list
     for event in done if face_down else []:
         _look_on(game, c, event.obj, event.new)
     if n.to == LIBRARY and n.position == "shuffled":
-        for seat in dict.fromkeys(game.s.objects[oid].owner for oid in oids):
-            shuffle(game, seat)
+        for seat in dict.fromkeys(game.s.objects[oid].owner for oid in oids) or _described_owners(game, n.objects, c):
+            shuffle_library(game, seat)
     return [*((oid, oid) for oid in inside), *((event.obj, event.new) for event in done)]
+
+
+def _described_owners(game: Game, objects: Objects, c: Context) -> list[int]:
+    """A library is shuffled even if there is nothing to be shuffled into it (CR 701.24d): whose it is, the description says."""
+    owned = next((node for node in walk(objects) if isinstance(node, OwnedBy)), None)
+    return players_of(game, owned.who, c) if owned is not None else []
 
 
 def _stays_in_library(game: Game, oid: int, n: fx.Move) -> bool:
@@ -407,7 +414,7 @@ def place(game: Game, seat: int, cards: list[int], where: str, c: Context) -> Fl
     if where == "stay":  # until something is done with them
         return cards
     if where == "library_shuffled":
-        shuffle(game, game.s.objects[cards[0]].owner)
+        shuffle_library(game, game.s.objects[cards[0]].owner)
         return cards
     tapped = where in ("battlefield_tapped", "battlefield_attacking")
     hidden = where == "exile_face_down"
@@ -484,8 +491,7 @@ def _shuffle(game: Game, n: fx.Shuffle, c: Context) -> Flow[Outcome]:
     for seat in seats:
         for zone in n.zones_in:
             yield from move(game, list(game.zone_list(zone, seat)), LIBRARY)
-        shuffle(game, seat)
-        did(game, "shuffle", seat)
+        shuffle_library(game, seat)
     return Outcome(True)
 
 

@@ -8,18 +8,19 @@ from ...program import effects as fx
 from ...program.events import PlayerDid
 from ...program.filters import Everything
 from ...program.modifications import PlayerRule
+from ...program.objects import Objects
 from ...program.vocabulary import LAND_TYPES
 from ..ask.ask import Ask
 from ..ask.flow import Flow, ask, choose_objects, yes_no
 from ..declared import knows
 from ..evaluate.clauses import choose_players
 from ..evaluate.conditions import player_rule
-from ..evaluate.dispatch import Entry, amount_of, matches, players_of, verbs
+from ..evaluate.dispatch import Entry, amount_of, matches, objects_of, players_of, verbs
 from ..evaluate.total_limits import total_check
-from ..events.pipeline import move
+from ..events.pipeline import move, shuffle_library
 from ..events.revealing import reveal
 from ..events.triggers import did
-from ..events.zone_changes import may_look, shuffle
+from ..events.zone_changes import may_look
 from ..state.context import Context, Outcome, of_refs
 from ..state.decider import hand_back, take_over
 from ..state.events import Arrival
@@ -67,19 +68,23 @@ def _searched(game: Game, n: fx.Search, c: Context, seat: int) -> Flow[list[int]
     if n.whose is not None:
         owners = players_of(game, n.whose, c)
         owner = owners[0] if owners else seat
-    if player_rule(game, seat, "cant_search"):
+    shuffles = LIBRARY in n.zones and not n.no_shuffle
+    if n.zones == (LIBRARY, GRAVEYARD):  # "if you search your library this way, shuffle"
+        shuffles = not player_rule(game, seat, "cant_search") and (
+            yield from yes_no(seat, "search_library", c.source, True)
+        )
+        n = n if shuffles else replace(n, zones=(GRAVEYARD,))
+    elif player_rule(game, seat, "cant_search"):
         n = replace(n, zones=tuple(zone for zone in n.zones if zone != LIBRARY))
-    elif n.zones == (LIBRARY, GRAVEYARD) and not (yield from yes_no(seat, "search_library", c.source, True)):
-        n = replace(n, zones=(GRAVEYARD,))
     options = _searchable(game, n, c, owner, seat)
     most = amount_of(game, n.amount, c)
     chosen = yield from _choose_found(game, n, c, seat, options, most)
     if n.reveal:
         reveal(game, chosen)
     chosen = yield from _exiled_instead(game, n, seat, chosen)
-    placed = yield from _place_found(game, n, c, seat, owner, chosen)
-    did(game, "search", seat)
-    return placed
+    if LIBRARY in n.zones and owner == seat:
+        did(game, "search", seat)
+    return (yield from _place_found(game, n, c, seat, owner, chosen, shuffles))
 
 
 def _searchable(game: Game, n: fx.Search, c: Context, owner: int, seat: int) -> list[int]:
@@ -92,6 +97,8 @@ def _searchable(game: Game, n: fx.Search, c: Context, owner: int, seat: int) -> 
         look(game, seat, list(game.s.library[owner]))
     if "hand" in n.zones and owner != seat:
         look(game, seat, list(game.s.hand[owner]))
+    if n.for_each is not None:  # it depends on which of them
+        return cards
     return [oid for oid in cards if matches(game, n.filter, oid, inner)]
 
 
@@ -99,6 +106,8 @@ def _choose_found(game: Game, n: fx.Search, c: Context, seat: int, options: list
     """CR 701.23: for a card with a stated quality a player may fail to find in a hidden zone."""
     if n.one_of:
         return (yield from _choose_one_of_each(game, n, c, seat, options))
+    if n.for_each is not None:
+        return (yield from _choose_for_each(game, n, n.for_each, c, seat, options))
     if not n.different_names and not n.sharing:
         limit = len(options) if most < 0 else min(most, len(options))
         hidden = any(zone != GRAVEYARD for zone in n.zones)
@@ -134,12 +143,32 @@ def _choose_one_of_each(game: Game, n: fx.Search, c: Context, seat: int, options
     return chosen
 
 
+def _choose_for_each(
+    game: Game, n: fx.Search, them: Objects, c: Context, seat: int, options: list[int]
+) -> Flow[list[int]]:
+    """One search however many they are: what is found is put where it goes together."""
+    chosen: list[int] = []
+    for each in objects_of(game, them, c):
+        inner = _of_one(c, each)
+        fitting = [oid for oid in options if oid not in chosen and matches(game, n.filter, oid, inner)]
+        chosen += yield from choose_objects(seat, "search", fitting, 0, 1, c.source, hidden=True)
+    return chosen
+
+
+def _of_one(c: Context, each: int) -> Context:
+    inner = c.branch()
+    inner.bind["each"] = (each,)
+    return inner
+
+
 def _share_land_type(game: Game, oids: list[int]) -> bool:
     kinds = [LAND_TYPES & set(game.chars(oid).subtypes) for oid in oids]
     return bool(set.intersection(*map(set, kinds)))
 
 
-def _place_found(game: Game, n: fx.Search, c: Context, seat: int, owner: int, chosen: list[int]) -> Flow[list[int]]:
+def _place_found(
+    game: Game, n: fx.Search, c: Context, seat: int, owner: int, chosen: list[int], shuffles: bool
+) -> Flow[list[int]]:
     """To the top of the library means: shuffle, then put on top; everything else moves before the shuffle."""
     if not n.to:  # they stay where they are until something is done with them
         return chosen
@@ -153,9 +182,8 @@ def _place_found(game: Game, n: fx.Search, c: Context, seat: int, owner: int, ch
     placed = yield from _place(game, n, c, seat, first, n.to, n.tapped)
     if rest:
         placed += yield from _place(game, n, c, seat, rest, n.rest_to, n.rest_tapped)
-    if not n.no_shuffle and LIBRARY in n.zones:
-        shuffle(game, owner)
-        did(game, "shuffle", owner)
+    if shuffles:
+        shuffle_library(game, owner)
     return placed
 
 
@@ -181,8 +209,7 @@ def _place_on_library(game: Game, n: fx.Search, owner: int, chosen: list[int]) -
     library = game.s.library[owner]
     for oid in chosen:
         library.remove(oid)
-    shuffle(game, owner)
-    did(game, "shuffle", owner)
+    shuffle_library(game, owner)
     if n.position == "third":
         chosen = list(chosen)
         game.s.library[owner][-2:-2] = chosen
@@ -197,7 +224,7 @@ verbs(
     Entry(
         fx.Search,
         _search,
-        "who filter to amount up_to tapped reveal position zones whose controller rest_to rest_tapped different_names no_shuffle bind face_down counter counter_amount one_of sharing",
+        "who filter to amount up_to tapped reveal position zones whose controller rest_to rest_tapped different_names no_shuffle bind face_down counter counter_amount one_of sharing for_each",
     ),
 )
 

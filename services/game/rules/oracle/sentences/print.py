@@ -284,6 +284,8 @@ def sentence(node: fx.Clause, w: Words) -> str:
         return f"{when_done(node.condition, w)}, {chain(node.verb.clauses, w)}"
     if node.repeat is not None:
         raise Unprintable("repeat")
+    if isinstance(node.verb, fx.Search) and node.verb.for_each is not None:
+        return sentence(replace(node, each=node.verb.for_each, verb=replace(node.verb, for_each=None)), w)
     if isinstance(node.each, ob.Every):
         w = replace(w, kinds=(*w.kinds, ("for each", head_noun(node.each.filter))))
     words = _of_their_own(node, w) or _each(node, w) + _core(node, w) + said_later(node.verb)

@@ -110,6 +110,8 @@ def _for_each_object(r: Reader) -> Clause:
         raise Miss("each of each")
     if isinstance(one.verb, fx.CopyToken) and one.verb.objects == Bound("each"):
         return replace(one, verb=replace(one.verb, objects=objects))  # all at the same time
+    if isinstance(one.verb, fx.Search):
+        return replace(one, verb=replace(one.verb, for_each=objects))  # one search, and one shuffle
     return replace(one, each=objects)
 
 

@@ -367,7 +367,7 @@ def _keeps_its_types(r: Reader) -> bool:
     if r.sentence_ended_at == r.pos:
         return r.at_any(*_STILL)
     rest = r.words[r.pos : r.end]
-    if r.at_any(", where x is", "for as long as") and "." in rest:
+    if r.at_any(", where x is", "for as long as", "and can't") and "." in rest:
         rest = rest[rest.index(".") :]
     return " ".join(rest).startswith(tuple(f". {words}" for words in _STILL))
 
