@@ -118,6 +118,16 @@ def test_205_3_the_same_is_true_for_spells_and_cards_elsewhere() -> None:
     assert "artifact" not in table.game.chars(other).types
 
 
+def test_205_1b_it_is_still_a_land_whatever_else_was_said_of_it_before() -> None:
+    text = (
+        "{G}: This land becomes a 3/2 Ape creature until end of turn and can't be blocked this turn. It's still a land."
+    )
+    table = board()
+    pit = table.put("A", "battlefield", written("Pit", "", "Land", text))
+    act(table.to("main1"), "A", "activate", pit)
+    assert set(table.game.chars(pit).types) == {"land", "creature"}
+
+
 def test_205_3d_what_is_no_creature_gets_no_creature_type() -> None:
     """A copy of what is a creature only for a while is none, so that "it's a Rogue in addition" adds nothing to it."""
     table = board()
