@@ -66,7 +66,7 @@ from ..state.rows import (
 from ..state.scores import count
 from ..targets.modes import choose_modes
 from ..targets.spell_text import whole_body
-from ..targets.targets import choose_targets, overload, still_legal
+from ..targets.targets import choose_targets, is_one_each, overload, still_legal
 from .cipher import encode
 from .epic_and_paradigm import come_again
 from .permits import permit_adventure, schedule_rebound
@@ -290,7 +290,7 @@ def bind_targets(context: Context, choices: tuple[TargetChoice, ...], mode: int)
             context.did.discard(f"target{choice.slot}")
             if choice.refs:
                 context.did.add(f"target{choice.slot}")
-            for place, share in enumerate(choice.shares):
+            for place, share in enumerate(() if is_one_each(choice.spec) else choice.shares):
                 context.num[f"share{place}"] = share
 
 

@@ -147,7 +147,10 @@ class CastInfo(Row):
 
 
 class TargetChoice:
-    """The targets of one slot. `mode` is the position among the chosen modes (0 without modes). Immutable."""
+    """The targets of one slot. `mode` is the position among the chosen modes (0 without modes). Immutable.
+
+    `shares`: by target what it gets of what is divided (CR 601.2d), or the player whose it must be, as a reference, where each is of another player.
+    """
 
     __slots__ = ("mode", "refs", "shares", "slot", "spec")
 
@@ -157,6 +160,10 @@ class TargetChoice:
         self.spec = spec
         self.refs = refs
         self.shares = shares
+
+    def whose(self, ref: int) -> int:
+        """The player, as a reference, whose that target must be; 0 if anybody's."""
+        return self.shares[self.refs.index(ref)] if ref in self.refs and self.shares else 0
 
 
 class StackItem(Row):
