@@ -35,6 +35,7 @@ from ..evaluate.dispatch import holds, perform
 from ..evaluate.references import apnap
 from ..events.control import default_controller
 from ..events.in_combat import defenders_for
+from ..events.madness_and_miracle import MADNESS, after_madness
 from ..events.merging import mutate, mutate_target
 from ..events.pipeline import move
 from ..events.tokens import make_tokens
@@ -234,6 +235,7 @@ def _resolve_ability(game: Game, oid: int, item: StackItem) -> Flow[None]:
     if may and holds(game, condition, context):
         _count_resolution(game, item)
         yield from _resolve_body(game, ability, item, choices, context)
+        after_madness(game, item.bind.get(MADNESS, ()))
     if game.s.objects[oid].zone == STACK:
         remove_from_stack(game, oid)
 

@@ -53,6 +53,10 @@ ENTERING: Final = "entering"
 ATTACHED: Final = "attached"  # in the choices of what has left: what was attached to it
 
 
+DECLINED: Final = "declined"
+"""The mark of what was exiled for madness and not cast, once it has been put elsewhere (CR 702.35c)."""
+
+
 MERGED: Final = "merged"  # components under the top of a merged permanent (CR 730)
 
 
