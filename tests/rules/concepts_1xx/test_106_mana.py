@@ -73,6 +73,15 @@ def test_106_4_any_one_colour_is_one_colour_for_all_of_it() -> None:
     assert [mana.color for mana in table.game.s.players[0].pool] == ["B", "B"]
 
 
+def test_106_3_one_of_two_colours_for_each_is_chosen_for_each() -> None:
+    table = board(0)
+    table.put("A", "battlefield", BEAR, 3)
+    table.put("A", "battlefield", FOREST)
+    table.to("main1").say("mana", "R", "G", "R")
+    table.cast("A", written("Raid", "{G}", "Instant", "Add {R} or {G} for each creature you control."))
+    assert _pool(table) == "GRR"
+
+
 def test_106_4a_an_empty_pool_after_each_step() -> None:
     table = board(1)
     table.to("main1").cast("A", written("Ritual", "{G}", "Instant", "Add {R}."))

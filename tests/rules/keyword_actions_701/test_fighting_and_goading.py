@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from services.game.rules.kernel.combat.attackers import restrictions
 from services.game.rules.program import effects as fx
 from services.game.rules.program.objects import Bound, Target
 from tests.rules.board import Board, seat
@@ -41,6 +42,15 @@ def test_701_15_what_an_effect_says_is_goaded_is_goaded() -> None:
     table.to("main1").cast("A", eye, [giant])
     table.to("end", 2)
     assert table.life("A") == 21
+
+
+def test_701_15a_a_rule_about_goaded_creatures_sees_what_an_effect_says_is_goaded() -> None:
+    table = board()
+    giant, other = table.put("B", "battlefield", BEAR), table.put("B", "battlefield", BEAR)
+    table.put("A", "battlefield", beast("Goaded creatures your opponents control can't block."))
+    eye = written("Eye", "{G}", "Enchantment — Aura", "Enchant creature\nEnchanted creature is goaded.")
+    table.to("main1").cast("A", eye, [giant])
+    assert [bool(restrictions(table.game, oid, "cant_block")) for oid in (giant, other)] == [True, False]
 
 
 def test_701_15c_nobody_is_forced_to_pay_for_attacking_another_than_who_goaded() -> None:

@@ -57,6 +57,19 @@ def test_702_35a_madness_was_paid() -> None:
     assert table.resolve().life("A") == 23
 
 
+@pytest.mark.parametrize(("order", "cast", "zone"), [([1, 0], False, "exile"), ([0, 1], False, "graveyard"), ([1, 0], True, "battlefield")])  # fmt: skip
+def test_702_35c_who_speaks_of_the_discarded_card_finds_it_after_madness(
+    order: list[int], cast: bool, zone: str
+) -> None:
+    """ "Exile that card from your graveyard": once madness has put it there."""
+    table = board()
+    table.put("A", "battlefield", written("Toll", "{G}", "Enchantment", "Whenever you discard a card, exile that card from your graveyard."))  # fmt: skip
+    table.put("A", "hand", beast("Madness {G}", "3/3", "{9}{G}", name="Mad"))
+    table.to("main1").say("triggers", order).say("may", cast)
+    table.cast("A", written("Rummage", "{G}", "Sorcery", "Discard a card."))
+    assert table.count("A", zone, "Mad") == 1
+
+
 def test_702_84a_unearth_for_one_turn() -> None:
     table = board()
     ghoul = table.put("A", "graveyard", beast("Unearth {G}", "3/3", name="Ghoul"))

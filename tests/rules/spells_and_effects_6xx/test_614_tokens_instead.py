@@ -117,3 +117,13 @@ def test_614_1a_of_several_kinds_at_one_time_only_those_that_are_meant(
     table.put("A", "battlefield", other)
     table.cast("A", written("Hoard", "{G}", "Sorcery", "Create a Treasure token."))
     assert _made(table) == made
+
+
+@pytest.mark.parametrize(("text", "made"), [("1/1 blue Shapeshifter creature token with changeling", 2), ("1/1 red Goblin creature token", 2), ("1/1 blue Shapeshifter creature token", 1)])  # fmt: skip
+def test_702_73a_a_token_with_changeling_is_one_of_each_creature_type_before_it_is_created(
+    text: str, made: int
+) -> None:
+    table = stocked(2)
+    table.put("A", "battlefield", written("Horde", "{2}", "Enchantment", "If you would create one or more Goblin tokens, instead create those tokens plus an additional Food token."))  # fmt: skip
+    table.cast("A", written("Call", "{G}", "Sorcery", f"Create a {text}."))
+    assert sum(_made(table).values()) == made

@@ -85,6 +85,7 @@ class StepBegins(EventPattern):
     """A step or phase begins: "untap", "upkeep", "draw", "main", "main1", "main2", "second_main", "combat", "declare_blockers", "end_combat", "end".
 
     "main2" is each postcombat main phase, "second_main" the second main phase of the turn (CR 505.1a-b). Binds event.player (active player).
+    `next`: "the next turn's", so never one of the turn in which the delayed ability was created.
     """
 
     step: str

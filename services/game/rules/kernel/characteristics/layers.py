@@ -389,11 +389,17 @@ class Layers:
     # --- rules ---------------------------------------------------------------------------------------------------
 
     def _collect_rules(self) -> None:
-        for running in (*self.fixed, *self.running.values()):
-            if not self._still_there(running):
-                continue
+        """What is goaded comes first: other rules ask for it (CR 701.15a)."""
+        there = [each for each in (*self.fixed, *self.running.values()) if self._still_there(each)]
+        for running in there:
+            found = running.by_layer.get(RULES, [])
+            goading = [each for each in found if _is_goading(each)]
+            if goading:
+                self._look(running)
+                self._add_rules(running, goading)
+        for running in there:
             self._look(running)
-            found = running.by_layer.get(RULES)
+            found = [each for each in running.by_layer.get(RULES, []) if not _is_goading(each)]
             if found:
                 self._add_rules(running, found)
             filter = _filter_of(running)
@@ -441,6 +447,10 @@ class Layers:
                 self.rules.append(rule)
                 if isinstance(modification, mo.PlayerRule):
                     self.player_rules.setdefault(modification.rule, []).append(rule)
+
+
+def _is_goading(modification: mo.Modification) -> bool:
+    return isinstance(modification, mo.Restriction) and modification.rule == "goaded"
 
 
 def _is_characteristic(running: _Running) -> bool:

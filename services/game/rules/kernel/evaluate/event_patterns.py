@@ -177,6 +177,8 @@ _STEP_WORDS = {"combat": "begin_combat", "main": "main"}
 
 
 def _step(game: Game, n: ev.StepBegins, v: StepEvent, c: Context) -> bool:
+    if n.next and game.s.turn.number <= c.num.get("made_in", 0):
+        return False
     wanted = _STEP_WORDS.get(n.step, n.step)
     if wanted == "second_main":
         if not _is_second_main(game, v):
@@ -345,7 +347,7 @@ patterns(
     ("cast copied", Entry(ev.SpellCast, _spell_cast, "filter who nth copied alone_copied")),
     ("activate", Entry(ev.AbilityActivated, _activated, "filter who mana_too loyalty word")),
     ("land", Entry(ev.LandPlayed, _player_object, "filter who")),
-    ("step", Entry(ev.StepBegins, _step, "step whose")),
+    ("step", Entry(ev.StepBegins, _step, "step whose next")),
     ("attack", Entry(ev.Attacks, _attacks, "filter defender alone at_least or_planeswalker permanent others beside")),
     ("block", Entry(ev.Blocks, _blocks, "filter attacker")),
     ("blocked block", Entry(ev.BecomesBlocked, _becomes_blocked, "filter by")),

@@ -10,6 +10,7 @@ from ...program import filters as fl
 from ...program.abilities import ReplacementAbility
 from ...program.effects_permanents import TokenSpec
 from ...program.events import TokensCreated
+from ...program.vocabulary import is_creature_type
 from ..characteristics.before_effects import printed
 from ..declared import knows
 from ..evaluate.dispatch import Entry, amount_of
@@ -38,7 +39,8 @@ def _is(filter: fl.Filter, row: Characteristics) -> bool:
     if isinstance(filter, fl.HasType):
         return filter.type in row.types
     if isinstance(filter, fl.HasSubtype):
-        return filter.subtype in row.subtypes
+        is_every = "changeling" in row.keywords and is_creature_type(filter.subtype)  # CR 702.73a
+        return is_every or filter.subtype in row.subtypes
     return False
 
 

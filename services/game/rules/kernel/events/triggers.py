@@ -506,6 +506,8 @@ def add_delayed(game: Game, ability: TriggeredAbility, context: Context, once: b
     trigger.x, trigger.once, trigger.until = context.x, once, until
     trigger.key = f"d{trigger.id}"
     trigger.num["created"] = trigger.id
+    if isinstance(ability.event, ev.StepBegins) and ability.event.next:
+        trigger.num["made_in"] = state.turn.number
     state.delayed.append(trigger)
 
 

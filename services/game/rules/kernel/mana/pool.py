@@ -68,22 +68,26 @@ def _units(game: Game, seat: int, n: AddMana, c: Context) -> Flow[str]:
     if not n.choice:
         return symbols(n.mana) * amount
     if n.choice == "one_of":
-        word = yield from choose_word(seat, "mana", [symbols(option) for option in n.options], c.source)
-        return word * amount
+        return (yield from _each_chosen(seat, "mana", [symbols(option) for option in n.options], amount, c))
     colors = possible_colors(game, seat, n, c)
     if not colors or amount == 0:
         return ""
     if n.choice == "each_among":
         return colors * amount
     if n.choice == "any_combination":
-        made = ""
-        for _ in range(amount):
-            made += yield from choose_word(seat, "color", list(colors), c.source)
-        return made
+        return (yield from _each_chosen(seat, "color", list(colors), amount, c))
     if n.choice not in _ONE_COLOR:
         raise ValueError(f"mana of {n.choice}")
     word = yield from choose_word(seat, "color", list(colors), c.source)
     return word * amount
+
+
+def _each_chosen(seat: int, what: str, options: list[str], amount: int, c: Context) -> Flow[str]:
+    """So many times one of these, each chosen for itself: "add {R} or {G} for each ..." (CR 106.3)."""
+    made = ""
+    for _ in range(amount):
+        made += yield from choose_word(seat, what, options, c.source)
+    return made
 
 
 _ONE_COLOR: Final = ("any", "any_one", "among", "chosen", "commander", "produced", "colors_of", "event_type")

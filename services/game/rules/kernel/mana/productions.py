@@ -361,8 +361,8 @@ def units_of(game: Game, seat: int, n: fx.AddMana, c: Context) -> list[tuple[str
         return [_entering(game, seat, symbols(n.mana) * amount)] if n.mana else [()]
     if n.choice == "one_of":
         options = [symbols(option) for option in n.options]
-        if amount == 1 and all(len(option) == 1 for option in options):
-            return [_alternatives(game, seat, "".join(options), 1)]
+        if all(len(option) == 1 for option in options):
+            return [_alternatives(game, seat, "".join(options), amount)]
         return [_entering(game, seat, option * amount) for option in options]
     colors = possible_colors(game, seat, n, c)
     if not colors:

@@ -35,6 +35,7 @@ from ..evaluate.dispatch import holds, perform
 from ..evaluate.references import apnap
 from ..events.control import default_controller
 from ..events.in_combat import defenders_for
+from ..events.madness_and_miracle import MADNESS, after_madness
 from ..events.merging import mutate, mutate_target
 from ..events.pipeline import move, shuffle_library
 from ..events.tokens import make_tokens
@@ -65,7 +66,7 @@ from ..state.rows import (
 from ..state.scores import count
 from ..targets.modes import choose_modes
 from ..targets.spell_text import whole_body
-from ..targets.targets import choose_targets, overload, still_legal
+from ..targets.targets import choose_targets, is_one_each, overload, still_legal
 from .cipher import encode
 from .epic_and_paradigm import come_again
 from .permits import permit_adventure, schedule_rebound
@@ -233,6 +234,7 @@ def _resolve_ability(game: Game, oid: int, item: StackItem) -> Flow[None]:
     if may and holds(game, condition, context):
         _count_resolution(game, item)
         yield from _resolve_body(game, ability, item, choices, context)
+        after_madness(game, item.bind.get(MADNESS, ()))
     if game.s.objects[oid].zone == STACK:
         remove_from_stack(game, oid)
 
@@ -289,7 +291,7 @@ def bind_targets(context: Context, choices: tuple[TargetChoice, ...], mode: int)
             context.did.discard(f"target{choice.slot}")
             if choice.refs:
                 context.did.add(f"target{choice.slot}")
-            for place, share in enumerate(choice.shares):
+            for place, share in enumerate(() if is_one_each(choice.spec) else choice.shares):
                 context.num[f"share{place}"] = share
 
 

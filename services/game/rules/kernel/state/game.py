@@ -22,6 +22,7 @@ from .options import Chair, Options
 from .rng import Rng, mixed
 from .rows import (
     BATTLEFIELD,
+    DECLINED,
     ENTERING,
     GONE,
     GRAVEYARD,
@@ -486,7 +487,8 @@ class Game:
         """The object that a reference means now: itself, or what it became as far as it may be found (CR 400.7), 0 if lost.
 
         What moved is another object. It is found through moves that the context knows, those of the event, cost or effect itself (400.7e, 400.7j);
-        a spell is found as the permanent that it became (400.7a), an Aura in the graveyard by what its host's leaving triggered (400.7f).
+        a spell is found as the permanent that it became (400.7a), an Aura in the graveyard by what its host's leaving triggered (400.7f),
+        a discarded card where it was put when it was not cast for its madness cost (400.7k).
         """
         rows = self.s.objects
         while ref > 0 and ref in rows and rows[ref].zone == GONE:
@@ -505,7 +507,7 @@ class Game:
         zone = self.zone_then(gone.id)
         resolved = zone == STACK and self.zone_then(after.id) == BATTLEFIELD
         fell = zone == BATTLEFIELD and gone.attached_to in context.moved and after.zone == GRAVEYARD
-        return after.id if resolved or fell else 0
+        return after.id if resolved or fell or DECLINED in gone.marks else 0
 
     def zone_then(self, ref: int) -> str:
         """The zone of an object; for one that is gone, the zone it was last in."""

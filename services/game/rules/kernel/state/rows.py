@@ -53,6 +53,10 @@ ENTERING: Final = "entering"
 ATTACHED: Final = "attached"  # in the choices of what has left: what was attached to it
 
 
+DECLINED: Final = "declined"
+"""The mark of what was exiled for madness and not cast, once it has been put elsewhere (CR 702.35c)."""
+
+
 MERGED: Final = "merged"  # components under the top of a merged permanent (CR 730)
 
 
@@ -147,7 +151,10 @@ class CastInfo(Row):
 
 
 class TargetChoice:
-    """The targets of one slot. `mode` is the position among the chosen modes (0 without modes). Immutable."""
+    """The targets of one slot. `mode` is the position among the chosen modes (0 without modes). Immutable.
+
+    `shares`: by target what it gets of what is divided (CR 601.2d), or the player whose it must be, as a reference, where each is of another player.
+    """
 
     __slots__ = ("mode", "refs", "shares", "slot", "spec")
 
@@ -157,6 +164,10 @@ class TargetChoice:
         self.spec = spec
         self.refs = refs
         self.shares = shares
+
+    def whose(self, ref: int) -> int:
+        """The player, as a reference, whose that target must be; 0 if anybody's."""
+        return self.shares[self.refs.index(ref)] if ref in self.refs and self.shares else 0
 
 
 class StackItem(Row):

@@ -257,8 +257,15 @@ def choose_targets(
         refs = yield from _choose_slot(game, clauses, specs[place:], context, source, fits)
         context.bind[f"target{spec.slot}"] = tuple(refs)
         shares = yield from _shares(game, clauses, spec, refs, context)
+        if is_one_each(spec):
+            shares = tuple(player_ref(game.controller_of(ref)) for ref in refs)
         chosen.append(TargetChoice(mode, spec.slot, spec, tuple(refs), shares))
     return tuple(chosen)
+
+
+def is_one_each(spec: Node) -> bool:
+    """ "For each opponent, ... target creature that player controls": of each target it is known whose it must be (CR 601.2c)."""
+    return isinstance(spec, Target) and spec.different == "controller"
 
 
 class _Fits:
@@ -426,6 +433,8 @@ def still_legal(game: Game, choice: TargetChoice, ref: int, context: Context, so
     filter = _aimed_at(spec)[0]
     if filter is None or row.zone not in [zone or BATTLEFIELD for zone in zones_of(filter)]:
         return False
+    if is_one_each(spec) and choice.whose(ref) not in (0, player_ref(game.controller_of(ref))):
+        return False  # it is another player's now
     return matches(game, filter, ref, context) and targetable(game, ref, source, context.controller)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...program import effects as fx
@@ -35,8 +35,20 @@ from ..state.characteristics import TRANSFORMED
 from ..state.context import Context, Outcome, of_refs
 from ..state.events import COPIED, Arrival, SpellEvent, TargetEvent
 from ..state.game import Game
-from ..state.rows import ABILITY, COPY, EXILE, GRAVEYARD, LIBRARY, STACK, CastInfo, Obj, StackItem, TargetChoice
-from ..targets.targets import Spec, check_together, leaves_enough, legal_targets
+from ..state.rows import (
+    ABILITY,
+    COPY,
+    EXILE,
+    GRAVEYARD,
+    LIBRARY,
+    STACK,
+    CastInfo,
+    Obj,
+    StackItem,
+    TargetChoice,
+    player_ref,
+)
+from ..targets.targets import Spec, check_together, is_one_each, leaves_enough, legal_targets
 
 
 def _counter(game: Game, n: fx.Counter, c: Context) -> Flow[Outcome]:
@@ -163,7 +175,7 @@ def choose_new_targets(game: Game, oid: int, seat: int, optional: bool) -> Flow[
         kept = _kept(choice, legal, _could_target(game, oid, choice, before))
         refs = yield from _choose_again(game, oid, seat, choice, legal, kept, context)
         before.bind[f"target{choice.slot}"], context.bind[f"target{choice.slot}"] = choice.refs, tuple(refs)
-        choices.append(TargetChoice(choice.mode, choice.slot, choice.spec, tuple(refs), choice.shares))
+        choices.append(TargetChoice(choice.mode, choice.slot, choice.spec, tuple(refs), _shares(game, choice, refs)))
     _retarget(game, oid, item, choices)
     return True
 
@@ -275,7 +287,17 @@ def _could_target(game: Game, oid: int, choice: TargetChoice, context: Context) 
     """What a spell or ability could target now, by its text as it is now (CR 612.1)."""
     item = game.s.objects[oid].item
     assert item is not None
-    return legal_targets(game, _spec_now(game, oid, choice), context, item.source)
+    found = legal_targets(game, _spec_now(game, oid, choice), context, item.source)
+    if is_one_each(choice.spec):  # one that the same player controls
+        return [ref for ref in found if player_ref(game.controller_of(ref)) in choice.shares]
+    return found
+
+
+def _shares(game: Game, choice: TargetChoice, refs: Sequence[int]) -> tuple[int, ...]:
+    """What is known of each target beside itself, of new ones in place of those chosen before."""
+    if not is_one_each(choice.spec):
+        return choice.shares
+    return tuple(choice.whose(ref) or player_ref(game.controller_of(ref)) for ref in refs)
 
 
 def _spec_now(game: Game, oid: int, choice: TargetChoice) -> Spec:
@@ -304,7 +326,7 @@ def _change_each(game: Game, oid: int, seat: int) -> Flow[bool]:
         if count and len(others) >= count:
             refs = yield from choose_objects(seat, "target", others, count, count, oid)
         context.bind[f"target{choice.slot}"] = tuple(refs)
-        choices.append(TargetChoice(choice.mode, choice.slot, choice.spec, tuple(refs), choice.shares))
+        choices.append(TargetChoice(choice.mode, choice.slot, choice.spec, tuple(refs), _shares(game, choice, refs)))
     changed = [choice.refs for choice in choices] != [choice.refs for choice in item.targets]
     _retarget(game, oid, item, choices)
     return changed
@@ -321,7 +343,7 @@ def _change_to(game: Game, oid: int, n: fx.ChangeTargets, c: Context) -> bool:
     for choice in item.targets:
         options = _could_target(game, oid, choice, context) if choice.refs else []
         refs = (wanted[0],) if wanted[0] in options else choice.refs
-        choices.append(TargetChoice(choice.mode, choice.slot, choice.spec, refs, choice.shares))
+        choices.append(TargetChoice(choice.mode, choice.slot, choice.spec, refs, _shares(game, choice, refs)))
     _retarget(game, oid, item, choices)
     return True
 

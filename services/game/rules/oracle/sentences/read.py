@@ -400,17 +400,18 @@ def _pay_or_else(r: Reader) -> Clause:
 
 
 def next_step(r: Reader) -> StepBegins:
-    """ "the next end step", "your next upkeep", after "at the beginning of"."""
+    """ "the next end step", "the next turn's upkeep", "your next upkeep", after "at the beginning of"."""
     whose: pl.Players = pl.EachPlayer()
+    later = False
     if r.take("your next") or (r.before_game and r.take("your first")):
         whose = pl.You()
     else:
         r.need("the next")
-        r.take("turn 's")
+        later = r.take("turn 's")
     step = r.take_from(STEPS)
     if step is None:
         raise Miss("step")
-    return StepBegins(step, whose)
+    return StepBegins(step, whose, later)
 
 
 def _with_x(r: Reader, clauses: list[Clause]) -> list[Clause]:

@@ -112,6 +112,8 @@ def _delayed(node: fx.Delayed, w: Words) -> str:
     if node.event.step not in steps:
         raise Unprintable("step")
     whose_step = "your next" if isinstance(node.event.whose, pl.You) else "the next"
+    if node.event.next:
+        whose_step += " turn's"
     when = f"at the beginning of {whose_step} {steps[node.event.step]}"
     return f"{deed} {when}{tail}" if w.after or w.where else f"{when}, {deed}{tail}"
 

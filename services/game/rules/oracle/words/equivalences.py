@@ -238,11 +238,6 @@ _EVENTS: Final = (
         ("Target creature can't block this turn.", "Target creature can't block until end of turn."), "Target creature can't block.",
     ),
     Equivalence(
-        r"\bnext turn's upkeep\b", "next upkeep",
-        ("Draw a card at the beginning of the next turn's upkeep.", "Draw a card at the beginning of the next upkeep."),
-        "Draw a card at the beginning of the next end step.",
-    ),
-    Equivalence(
         r"\b(?:as long as|if|during|while) (?:it is )?(your|an opponent's|not your) turn\b", r"during \1 turn",
         ("As long as it's your turn, this creature has flying.", "During your turn, this creature has flying."), "As long as it's not your turn, this creature has flying.",
     ),
