@@ -55,13 +55,14 @@ LAYERS: Final[dict[type, int]] = {}
 class _Split:
     """Modifications by layer, and those that a layer applies at all."""
 
-    __slots__ = ("by_layer", "in_layers")
+    __slots__ = ("by_layer", "goads", "in_layers")
 
     def __init__(self, modifications: tuple[mo.Modification, ...]) -> None:
         self.by_layer: dict[int, list[mo.Modification]] = {}
         for each in modifications:
             self.by_layer.setdefault(LAYERS.get(type(each), RULES), []).append(each)
         self.in_layers = tuple(each for layer, part in self.by_layer.items() if layer != RULES for each in part)
+        self.goads = any(isinstance(each, mo.Restriction) and each.rule == "goaded" for each in modifications)
 
 
 _SPLIT: Final = ByIdentity(_Split)
@@ -75,6 +76,11 @@ def split_by_layer(modifications: tuple[mo.Modification, ...]) -> dict[int, list
 def in_layers(modifications: tuple[mo.Modification, ...]) -> tuple[mo.Modification, ...]:
     """The modifications that a layer applies; the others are rules, evaluated where they matter."""
     return _SPLIT.of(modifications).in_layers
+
+
+def goads(modifications: tuple[mo.Modification, ...]) -> bool:
+    """Whether one of them says that something is goaded."""
+    return _SPLIT.of(modifications).goads
 
 
 ABILITIES = "abilities"

@@ -49,6 +49,7 @@ from .layer_order import (
     SWITCH,
     TEXT,
     TYPE,
+    goads,
     in_layers,
     keyword_counters,
     looked_at,
@@ -68,7 +69,7 @@ Key = tuple[int, str, int]
 class _Running:
     """One continuous effect in progress through the layers."""
 
-    __slots__ = ("affected", "context", "key", "objects", "started", "static", "timestamp", "by_layer")
+    __slots__ = ("affected", "context", "key", "objects", "started", "static", "timestamp", "by_layer", "goads")
 
     def __init__(self, key: Key, timestamp: int, context: Context, modifications: tuple[mo.Modification, ...]) -> None:
         self.key = key
@@ -78,7 +79,7 @@ class _Running:
         self.objects: tuple[int, ...] | None = None
         self.started = False
         self.static = False
-        self.by_layer = split_by_layer(modifications)
+        self.by_layer, self.goads = split_by_layer(modifications), goads(modifications)
 
 
 class Layers:
@@ -390,16 +391,15 @@ class Layers:
 
     def _collect_rules(self) -> None:
         """What is goaded comes first: other rules ask for it (CR 701.15a)."""
-        there = [each for each in (*self.fixed, *self.running.values()) if self._still_there(each)]
-        for running in there:
-            found = running.by_layer.get(RULES, [])
-            goading = [each for each in found if _is_goading(each)]
-            if goading:
-                self._look(running)
-                self._add_rules(running, goading)
-        for running in there:
+        effects = [*self.fixed, *self.running.values()]
+        goading = [each for each in effects if each.goads]
+        if goading:
+            effects = goading + [each for each in effects if not each.goads]
+        for running in effects:
+            if not self._still_there(running):
+                continue
             self._look(running)
-            found = [each for each in running.by_layer.get(RULES, []) if not _is_goading(each)]
+            found = running.by_layer.get(RULES)
             if found:
                 self._add_rules(running, found)
             filter = _filter_of(running)
@@ -447,10 +447,6 @@ class Layers:
                 self.rules.append(rule)
                 if isinstance(modification, mo.PlayerRule):
                     self.player_rules.setdefault(modification.rule, []).append(rule)
-
-
-def _is_goading(modification: mo.Modification) -> bool:
-    return isinstance(modification, mo.Restriction) and modification.rule == "goaded"
 
 
 def _is_characteristic(running: _Running) -> bool:
