@@ -35,7 +35,7 @@ needs_source = pytest.mark.skipif(
 
 UNREAD = {
     "CastingRule": {"zone", "objects"}, "Mode": {"weight", "word"}, "ReplacementAbility": {"cleanup"},
-    "StepBegins": {"next"}, "TriggeredAbility": {"delayed_word"},
+    "TriggeredAbility": {"delayed_word"},
 }  # fmt: skip
 UNKNOWN = {"Residual"}
 ELSEWHERE = {
@@ -164,7 +164,6 @@ def test_a_word_that_nobody_knows_is_refused() -> None:
         (ab.Mode((), weight=2), "field weight of Mode"),
         (ab.TriggeredAbility(ev.Attacks(fl.IsSource()), ab.Body(), delayed_word="next"), "field delayed_word of TriggeredAbility"),
         (ab.ReplacementAbility(ev.StepBegins("cleanup"), cleanup=True), "field cleanup of ReplacementAbility"),
-        (ev.StepBegins("upkeep", next=True), "field next of StepBegins"),
         (Restriction("must_be_blocked", filter=fl.HasSubtype("Wall")), "field filter of Restriction"),
         (PlayerRule("no_mana_loss", word="G"), "field word of PlayerRule"),
         (fx.KeywordAction("explore", who=ActivePlayer()), "field who of KeywordAction"),
