@@ -20,7 +20,7 @@ from ..declared import knows
 from ..state.by_identity import ByIdentity
 from ..state.context import Context, Outcome
 from ..state.game import Game
-from ..state.rows import player_ref
+from ..state.rows import EXILE, FACE_DOWN_EXILE, Obj, player_ref
 from ..state.sector import SECTORS
 from .as_spells import faces_that_match
 from .damage_sources import damage_sources, meant
@@ -345,12 +345,30 @@ def _ask_choice(
     check = total_check(game, n.filter, context)
     if check is None or not options:
         found = yield from choose_objects(seat, reason, options, *bounds, context.source)
-        return found
+        return _from_piles(game, seat, options, found)
     question = Ask("objects", seat, reason, context.source)
     question.options, question.min, question.max, question.check = options, 0, min(bounds[1], len(options)), check
     question.default = []
     answer = yield from ask(question)
-    return list(answer)
+    return _from_piles(game, seat, options, list(answer))
+
+
+def _is_hidden_in_exile(row: Obj, seat: int) -> bool:
+    return row.zone == EXILE and row.face_down == FACE_DOWN_EXILE and not row.known >> seat & 1
+
+
+def _from_piles(game: Game, seat: int, options: list[int], found: list[int]) -> list[int]:
+    """CR 406.4: of cards exiled face down at which the player may not look a pile is chosen, and of that a card at random."""
+    rows = game.s.objects
+    hidden = [ref for ref in options if ref > 0 and _is_hidden_in_exile(rows[ref], seat)]
+    for stamp in dict.fromkeys(rows[ref].timestamp for ref in found if ref in hidden):
+        pile = [ref for ref in hidden if rows[ref].timestamp == stamp]
+        meant = [ref for ref in found if ref in pile]
+        if len(meant) < len(pile):
+            game.rng.shuffle(pile)
+            instead = dict(zip(meant, pile, strict=False))
+            found = [instead.get(ref, ref) for ref in found]
+    return found
 
 
 def _bounds(game: Game, n: Chosen, context: Context, available: int) -> tuple[int, int]:

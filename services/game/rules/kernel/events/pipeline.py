@@ -43,7 +43,7 @@ from ..state.events import (
     ZoneEvent,
 )
 from ..state.game import Game
-from ..state.rows import BATTLEFIELD, ENTERING, GONE, GRAVEYARD, HAND, LIBRARY, LIFE_FOR_SYMBOL, STACK
+from ..state.rows import BATTLEFIELD, ENTERING, FACE_DOWN_EXILE, GONE, GRAVEYARD, HAND, LIBRARY, LIFE_FOR_SYMBOL, STACK
 from .attachment import choose_host, unbestow
 from .counters import add_counters
 from .designations import check_blessing, speed_up
@@ -51,7 +51,7 @@ from .in_combat import become_blocked
 from .madness_and_miracle import madness, miracle
 from .replacement import replace
 from .triggers import counted, did, note, takes_away, triggers
-from .zone_changes import commit_zone, discard_prepared, prepare_entering, remember, shuffle, zone_event
+from .zone_changes import commit_zone, discard_prepared, pile_up, prepare_entering, remember, shuffle, zone_event
 
 E = TypeVar("E", bound=Event)
 
@@ -277,6 +277,8 @@ def move(game: Game, oids: list[int], destination: str, how: Arrival = ARRIVED) 
     rows = game.s.objects
     moving = [oid for oid in dict.fromkeys(oids) if oid in rows and rows[oid].zone != GONE]
     done = yield from propose(game, [zone_event(game, oid, destination, how.copy()) for oid in moving])
+    if how.face_down == FACE_DOWN_EXILE and len(done) > 1:
+        pile_up(game, [event.new for event in done if event.new])
     return done
 
 

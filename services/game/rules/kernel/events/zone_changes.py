@@ -273,6 +273,14 @@ def may_look(game: Game, seat: int, cards: list[int]) -> None:
             game.edit(oid).known |= 1 << seat
 
 
+def pile_up(game: Game, cards: list[int]) -> None:
+    """CR 406.4: cards that were exiled face down together are a pile, known by their timestamp."""
+    rows = game.s.objects
+    hidden = [oid for oid in cards if rows[oid].face_down == FACE_DOWN_EXILE]
+    for oid in hidden[1:]:
+        game.edit(oid).timestamp = rows[hidden[0]].timestamp
+
+
 def _insert_into_library(zone: list[int], oid: int, position: str | int) -> None:
     if position == "bottom":
         zone.insert(0, oid)
