@@ -114,6 +114,21 @@ def test_106_6_restricted_mana_pays_for_what_it_says() -> None:
     assert (table.may("A", "cast", bear), table.may("A", "cast", bolt)) == (True, False)
 
 
+def test_106_6_abilities_of_creatures_are_those_of_creatures_on_the_battlefield() -> None:
+    """CR 109.2: of cards elsewhere only what says "sources" speaks."""
+    for words, cycles in (("abilities of Dragons", False), ("abilities of Dragon sources", True)):
+        table = board(0)
+        table.put(
+            "A",
+            "battlefield",
+            written("Crucible", "", "Land", f"{{T}}: Add {{G}}{{G}}. Spend this mana only to activate {words}."),
+        )
+        drake = table.put("A", "battlefield", beast("{2}: You gain 1 life.", kind="Dragon"))
+        card_ = table.put("A", "hand", beast("Cycling {2}", cost="{9}", kind="Dragon"))
+        table.to("main1")
+        assert (table.may("A", "activate", drake), table.may("A", "activate", card_)) == (True, cycles)
+
+
 def test_106_6_mana_for_other_spells_does_not_serve_what_a_payment_around_it_needs() -> None:
     """Restricted green mana is in the pool: the signet must not be paid with the only green mana that the creature can use."""
     table, oid = in_hand_with(creature("Wanted", "2/2", cost="{G}{G}{2}"), MOUNTAIN, MOUNTAIN, FOREST, SIGNET)

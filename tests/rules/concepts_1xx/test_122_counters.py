@@ -135,6 +135,28 @@ def test_122_5_one_counter_of_a_kind_that_the_player_chooses() -> None:
     assert table.game.s.objects[second].counters == {"+1/+1": 1}
 
 
+_SHIFT = written(
+    "Shift", "{G}", "Instant", "Move a shield counter from target creature you control onto target creature."
+)
+
+
+def test_122_5_what_cannot_be_put_on_the_second_object_stays_on_the_first() -> None:
+    table = stocked(2)
+    first = table.put("A", "battlefield", beast(), counters={"shield": 1})
+    second = table.put("A", "battlefield", beast("This creature can't have counters put on it."))
+    table.say("target", [first], [second]).cast("A", _SHIFT)
+    assert table.game.s.objects[first].counters == {"shield": 1}
+
+
+def test_122_5_nothing_moves_onto_itself() -> None:
+    table = stocked(2)
+    first = table.put("A", "battlefield", beast(), counters={"shield": 1})
+    doubler = "If an effect would put one or more counters on a permanent you control, it puts twice that many of those counters on that permanent instead."
+    table.put("A", "battlefield", written("Season", "{G}", "Enchantment", doubler))
+    table.say("target", [first], [first]).cast("A", _SHIFT)
+    assert table.game.s.objects[first].counters == {"shield": 1}
+
+
 def test_122_5_as_many_as_wished_of_each_kind() -> None:
     """ "Any number of counters": two of three, and none of another kind."""
     table = stocked(2)

@@ -7,7 +7,7 @@ import pytest
 from services.game.rules.program.cards import CardProgram
 from tests.rules.board import Board
 from tests.rules.cards import BEAR
-from tests.rules.quick import act, board
+from tests.rules.quick import act, beast, board
 from tests.rules.written import written
 
 SHOAL = written(
@@ -180,3 +180,16 @@ def test_601_2c_what_is_given_up_for_a_greater_x_counts() -> None:
     assert table.act("A", "cast", march) is None
     table.resolve()
     assert table.zone(wurm) == "graveyard"
+
+
+@pytest.mark.parametrize(("x", "shares"), [(5, [2, 3]), (6, [5, 7])])
+def test_601_2d_what_is_divided_instead_is_divided_as_x_was_chosen(x: int, shares: list[int]) -> None:
+    text = (
+        "Smash deals X damage divided as you choose among up to two target creatures. "
+        "If X is 6 or more, Smash deals twice X damage divided as you choose among them instead."
+    )
+    table = board(14)
+    giants = [table.put("B", "battlefield", beast(pt="9/9", name=name)) for name in ("Gog", "Magog")]
+    table.to("main1").say("target", giants).say("x", x).say("divide", shares)
+    table.cast("A", written("Smash", "{X}{G}{G}", "Sorcery", text))
+    assert [table.game.s.objects[each].damage for each in giants] == shares

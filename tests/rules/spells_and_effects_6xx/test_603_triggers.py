@@ -664,3 +664,13 @@ def test_603_12_when_you_do_asks_whether_the_damage_was_dealt() -> None:
     deed = written("Deed", "{G}", "Sorcery", "You may have Deed deal 2 damage to you. When you do, you gain 5 life.")
     table.to("main1").say("may", True).cast("A", deed)
     assert life_changes(table) == (0, 0)
+
+
+def test_603_2_an_ability_of_what_the_player_who_activates_it_controls() -> None:
+    """ "An artifact they control": they are the player of the event."""
+    table = board()
+    rock = table.put("A", "battlefield", written("Rock", "{2}", "Artifact", "{1}: You gain 1 life."))
+    text = "Whenever an opponent activates an ability of an artifact they control, this creature deals 3 damage to that player."
+    table.put("B", "battlefield", beast(text))
+    act(table.to("main1"), "A", "activate", rock)
+    assert table.life("A") == 18

@@ -5,13 +5,17 @@ An object that left the battlefield or the stack is looked at as it last was the
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...program import events as ev
 from ...program.amounts import HappenedCount
 from ...program.conditions import Happened
 from ...program.filters import Everything, Filter
-from ...program.players import EachPlayer, Players
+from ...program.node import walk
+from ...program.players import BoundPlayers, EachPlayer, Players
 from ..abilities.event_kinds import KINDS, event_kinds
 from ..declared import knows
+from ..state.by_identity import ByIdentity
 from ..state.context import Context
 from ..state.events import (
     ATTACK,
@@ -38,7 +42,7 @@ from ..state.events import (
     ZoneEvent,
 )
 from ..state.game import Game
-from ..state.rows import BATTLEFIELD, GRAVEYARD, STACK
+from ..state.rows import BATTLEFIELD, GRAVEYARD, STACK, player_ref
 from .dispatch import MATCHERS, Entry, enter, holds, matches, players_of
 
 
@@ -157,7 +161,21 @@ def _activated(game: Game, n: ev.AbilityActivated, v: ActivateEvent, c: Context)
         return False
     if (n.loyalty and v.word != "loyalty") or (n.word and v.word != n.word):
         return False
-    return _seat(game, n.who, v.player, c) and _match(game, n.filter, v.source, c)
+    return _seat(game, n.who, v.player, c) and _match(game, n.filter, v.source, _by(n.filter, v.player, c))
+
+
+def _by(filter: Filter, seat: int, c: Context) -> Context:
+    """The context in which "they" is the player of the event, if the filter speaks of them: "an ability of an artifact they control"."""
+    if not _SPEAKS_OF_PLAYER.of(filter):
+        return c
+    inner = c.branch()
+    inner.bind["event.player"] = (player_ref(seat),)
+    return inner
+
+
+_SPEAKS_OF_PLAYER: Final[ByIdentity[Filter, bool]] = ByIdentity(
+    lambda filter: any(node == BoundPlayers("event.player") for node in walk(filter))
+)
 
 
 def _player_object(game: Game, n: ev.LandPlayed, v: Event, c: Context) -> bool:

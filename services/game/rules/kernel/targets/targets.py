@@ -24,7 +24,7 @@ from ..ask.ask import Ask, IllegalAction, Refusal
 from ..ask.flow import Flow, ask, choose_objects
 from ..characteristics.protection import can_be_targeted, keywords_named, why_not_targeted
 from ..declared import knows
-from ..evaluate.dispatch import amount_of, matches, players_of
+from ..evaluate.dispatch import amount_of, holds, matches, players_of
 from ..evaluate.search import every, zones_of
 from ..evaluate.total_limits import total_check
 from ..state.by_identity import ByIdentity
@@ -309,7 +309,7 @@ def _choose_slot(
         most = min(most, len(options))
         while most > max(least, 1) and fits(options[:most]) is not None:
             most -= 1
-    divided = _divided(clauses, spec.slot)
+    divided = _divided(game, clauses, spec.slot, context)
     if divided is not None:
         most = min(most, max(amount_of(game, divided, context), least))  # each gets at least one (601.2d)
     if len(_together(game, spec, options, least)) < least:
@@ -390,7 +390,7 @@ def _shares(
     game: Game, clauses: tuple[fx.Clause, ...], spec: Spec, refs: list[int], context: Context
 ) -> Flow[tuple[int, ...]]:
     """CR 601.2d: what is divided among targets is divided when they are chosen, at least one each."""
-    amount = _divided(clauses, spec.slot)
+    amount = _divided(game, clauses, spec.slot, context)
     if amount is None or not refs:
         return ()
     total = amount_of(game, amount, context)
@@ -406,13 +406,24 @@ def _shares(
     return tuple(shares)
 
 
-def _divided(clauses: tuple[fx.Clause, ...], slot: int) -> Node | None:
+def _divided(game: Game, clauses: tuple[fx.Clause, ...], slot: int, context: Context) -> Node | None:
+    """What is divided among the targets of a slot; "if X is 6 or more, it deals twice that much divided among them instead" by X as it was chosen."""
     for node in walk(clauses):
+        if isinstance(node, fx.Clause) and node.otherwise and node.condition is not None:
+            more = _divided_among(node.verb, Bound(f"target{slot}"))
+            if more is not None and holds(game, node.condition, context):
+                return more
         if isinstance(node, fx.DealDamage) and node.distribute and getattr(node.to, "slot", -1) == slot:
             return node.amount
         if isinstance(node, fx.PutCounters) and node.distribute and getattr(node.objects, "slot", -1) == slot:
             return node.amount
     return None
+
+
+def _divided_among(verb: fx.Verb, them: Node) -> Node | None:
+    if isinstance(verb, fx.DealDamage):
+        return verb.amount if verb.distribute and verb.to == them else None
+    return verb.amount if isinstance(verb, fx.PutCounters) and verb.distribute and verb.objects == them else None
 
 
 def still_legal(game: Game, choice: TargetChoice, ref: int, context: Context, source: int) -> bool:

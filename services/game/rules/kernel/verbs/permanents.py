@@ -24,7 +24,7 @@ from ..events.damage import deal_damage
 from ..events.durations import DURATIONS, add_effect
 from ..events.faces import TURNED, may_turn_face_down, transform, turn_face_up
 from ..events.in_combat import attacked_by, become_blocked, remove_from_combat, start_attacking
-from ..events.pipeline import destroy, put_counters, put_counters_together, sacrifice_together, tap, untap
+from ..events.pipeline import cant_have, destroy, put_counters, put_counters_together, sacrifice_together, tap, untap
 from ..events.triggers import did, note
 from ..state.context import Context, Outcome, of_refs
 from ..state.events import CountersEvent
@@ -382,9 +382,11 @@ def _move_counters(game: Game, n: fx.MoveCounters, c: Context) -> Flow[Outcome]:
     targets = on_battlefield(game, (yield from choose(game, n.to, c, "counters")), c)
     if not sources or not targets:
         return Outcome(False)
-    total = 0
+    to, total = targets[0], 0
     for ref in sources:
-        kinds = _kinds(game, ref, n.kind)
+        if ref == to:  # CR 122.5: what can't be put there is not removed either
+            continue
+        kinds = [kind for kind in _kinds(game, ref, n.kind) if not cant_have(game, to, kind)]
         if n.amount is not None and not n.kind and len(kinds) > 1:
             kinds = [(yield from choose_word(c.controller, "counter_kind", sorted(kinds), c.source))]
         for kind in kinds:
@@ -395,7 +397,7 @@ def _move_counters(game: Game, n: fx.MoveCounters, c: Context) -> Flow[Outcome]:
             have = game.s.objects[ref].counters.get(kind, 0)
             gone = game.s.objects[ref].zone == GONE
             taken = min(have, wanted) if gone else take_counters(game, ref, kind, wanted)
-            total += yield from put_counters(game, targets[0], kind, taken, c.controller)
+            total += yield from put_counters(game, to, kind, taken, c.controller)
     return Outcome(total > 0, targets, total)
 
 

@@ -45,7 +45,8 @@ def _use(use: fx.ManaUse, w: Words) -> str:
     word = f"{use.word} " if use.word else ""
     if use.filter == fl.Everything():
         return f"activate {word}abilities"
-    return f"activate {word}abilities of {noun(use.filter, w, True)}"
+    kept = [each for each in conjuncts(use.filter) if each != fl.InZone("battlefield")]
+    return f"activate {word}abilities of {noun(all_of(kept), w, True)}"
 
 
 def _spell(filter: fl.Filter, w: Words) -> str:

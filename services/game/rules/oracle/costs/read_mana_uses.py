@@ -93,10 +93,11 @@ def _ability(r: Reader) -> fx.ManaUse:
         return fx.ManaUse("ability", word=word)
     article = r.take_any("a", "an")
     found: Noun = noun(r)
-    r.take_any("sources", "source")
+    is_anywhere = r.take_any("sources", "source") or r.words[r.pos - 1] in ("sources", "source")
     if "spell" in found.kinds or (several and article):
         raise Miss("whose abilities")
-    return fx.ManaUse("ability", found.filter, word)
+    filter = found.filter if is_anywhere else all_of((found.filter, fl.InZone("battlefield")))  # CR 109.2
+    return fx.ManaUse("ability", filter, word)
 
 
 # --- which mana is spent -------------------------------------------------------------------------------------------------
