@@ -27,7 +27,8 @@ def reads_back(text: str, types: str = "Creature — Elf") -> None:
 @pytest.mark.parametrize(
     ("use", "expected"),
     [
-        ("to cast artifact spells or activate abilities of artifacts", (fx.ManaUse("spell", ARTIFACT), fx.ManaUse("ability", ARTIFACT))),
+        ("to cast artifact spells or activate abilities of artifacts", (fx.ManaUse("spell", ARTIFACT), fx.ManaUse("ability", fl.AllOf((ARTIFACT, fl.InZone("battlefield")))))),
+        ("to cast artifact spells or activate abilities of artifact sources", (fx.ManaUse("spell", ARTIFACT), fx.ManaUse("ability", ARTIFACT))),
         ("to activate abilities", (fx.ManaUse("ability"),)),
         ("on costs that contain {X}", (fx.ManaUse("x"),)),
         ("to cast Equipment spells or activate equip abilities", (fx.ManaUse("spell", fl.HasSubtype("Equipment")), fx.ManaUse("ability", word="equip"))),

@@ -29,6 +29,9 @@ def uses(only: tuple[fx.ManaUse, ...], w: Words) -> str:
     return "to " + " or ".join(words)
 
 
+_THERE = fl.InZone("battlefield")
+
+
 def is_barred(only: tuple[fx.ManaUse, ...]) -> bool:
     """Whether the mana is for everything but some spells: "this mana can't be spent to cast nonartifact spells"."""
     return len(only) == 2 and only[1] == fx.ManaUse("not_spell") and only[0].kind == "spell"
@@ -45,8 +48,10 @@ def _use(use: fx.ManaUse, w: Words) -> str:
     word = f"{use.word} " if use.word else ""
     if use.filter == fl.Everything():
         return f"activate {word}abilities"
-    kept = [each for each in conjuncts(use.filter) if each != fl.InZone("battlefield")]
-    return f"activate {word}abilities of {noun(all_of(kept), w, True)}"
+    parts = conjuncts(use.filter)
+    kept = [each for each in parts if each != _THERE]
+    whose = noun(all_of(kept), w, True) if _THERE in parts else f"{noun(use.filter, w)} sources"
+    return f"activate {word}abilities of {whose}"
 
 
 def _spell(filter: fl.Filter, w: Words) -> str:
