@@ -52,7 +52,7 @@ async def own_stack(home: Path, given: Settings, environ: Mapping[str, str] | No
     """A stack on free ports; its catalog is the one kept in MUSTER_HOME."""
     print("starting a stack ...", flush=True)
     extra = {"MUSTER_CATALOG_DATABASE_URL": given.database_url("catalog"), **(environ or {})}
-    async with Stack(home, replace(given, bots=False), free_ports=True, environ=extra) as stack:
+    async with Stack(home, replace(given, bots=False), free_ports=True, environ=extra, standby=("game",)) as stack:
         yield Stand(stack.address("gateway"), stack.address("game"), stack.address("decks"), given.shared, stack)
 
 

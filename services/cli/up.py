@@ -77,7 +77,7 @@ def _stack(args: argparse.Namespace, console: Console) -> Stack:
         if args.verbose or name == "muster":
             console.print(f"{name:>12} | {line}", markup=False)
 
-    return Stack(args.home or given.home, given, only, args.free_ports, show)
+    return Stack(args.home or given.home, given, only, args.free_ports, show, standby=("game",))
 
 
 def _print_table(stack: Stack, seconds: float) -> None:

@@ -507,8 +507,7 @@ class _Stream:
 
     async def next(self) -> pb.ServerFrames | None:
         """What to write next; None when the stream is to end."""
-        await self._ready.wait()
-        await asyncio.sleep(0)  # the reply follows the pushes at once
+        await self._ready.wait()  # a table replies before anything else runs: the reply is there with the pushes
         several, size = pb.ServerFrames(), 0
         while self._outgoing and len(several.frames) < _TOGETHER and size < _TOGETHER_BYTES:
             each = self._outgoing.popleft()

@@ -20,7 +20,7 @@ import uvloop
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 
-from . import collecting, lag, rpc, settings
+from . import collecting, lag, rpc, settings, standby
 from .background import Background, Run
 from .bus import Bus
 from .clock import Clock, SystemClock
@@ -230,11 +230,20 @@ class App:
         self.tracing.close()
 
 
-def main(name: str, bind: Callable[[App], None]) -> None:
-    """Run one service until SIGTERM or SIGINT; exits with 78 and one sentence when it is configured wrongly."""
+def main(name: str, bind: Callable[[App], None], load: Callable[[Settings], object] | None = None) -> None:
+    """Run one service until SIGTERM or SIGINT; exits with 78 and one sentence when it is configured wrongly.
+
+    `load`: loads what `bind` needs; one that stands by does so before it is told to begin.
+    """
+    stands_by = standby.is_standby()
     try:
         given = settings.read()
         configure_logging(given)
+        if stands_by:
+            if load is not None:
+                load(given)
+            if not standby.until_told():
+                return
         uvloop.run(_run(name, bind, given))
     except ConfigError as error:
         print(f"{name}: {error}", file=sys.stderr)

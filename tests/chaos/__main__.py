@@ -76,7 +76,10 @@ async def chaos(given: argparse.Namespace, home: Path) -> dict[str, Any]:
     record = home / "witness.log"
     base = replace(settings.read(), bots=False)
     environ = {"MUSTER_CATALOG_DATABASE_URL": base.database_url("catalog")} if base.shared else {}
-    async with Stack(home, base, free_ports=True, environ=environ) as stack, SecondPod(stack, environ) as second:
+    async with (
+        Stack(home, base, free_ports=True, environ=environ, standby=("game",)) as stack,
+        SecondPod(stack, environ) as second,
+    ):
         witness = Witness(record)
         try:
             done, stuck, games = await _played(given, stack, second, witness)

@@ -1,4 +1,7 @@
-"""One process of the stack: started with its parent's death wish, logged, stopped by its group."""
+"""One process of the stack: started with its parent's death wish, logged, stopped by its group.
+
+A process that stands by has loaded what it needs and waits to be told to begin (`services.kit.standby`).
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from ..standby import BEGIN, STANDBY
 from .parts import Part
 
 KILL_AFTER_S, LOOK_S = 24.0, 0.05
@@ -29,18 +33,33 @@ class Process:
         self._reading = asyncio.create_task(self._read(on_line), name=f"log of {part.name}")
 
     @classmethod
-    async def start(cls, part: Part, environ: Mapping[str, str], home: Path, on_line: Line) -> Process:
+    async def start(
+        cls, part: Part, environ: Mapping[str, str], home: Path, on_line: Line, stands_by: bool = False
+    ) -> Process:
         """Start it in its own process group, so that the terminal's Ctrl-C reaches the supervisor alone."""
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-I", "-S", str(_LAUNCH), str(os.getpid()), *part.command),
-            stdin=asyncio.subprocess.DEVNULL,
+            stdin=asyncio.subprocess.PIPE if stands_by else asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
-            env=environ,
+            env={**environ, STANDBY: "1"} if stands_by else environ,
             process_group=0,
         )
-        (home / "run" / f"{part.name}.pid").write_text(f"{process.pid}\n")
-        return cls(part, process, home / "log" / f"{part.name}.log", on_line)
+        made = cls(part, process, home / "log" / f"{part.name}.log", on_line)
+        if not stands_by:
+            made.note_pid(home)
+        return made
+
+    def begin(self, home: Path) -> None:
+        """It stood by and takes the part's place now."""
+        assert self._process.stdin is not None, "started to stand by"
+        self._process.stdin.write(BEGIN)
+        self._process.stdin.close()
+        self.note_pid(home)
+
+    def note_pid(self, home: Path) -> None:
+        """Whoever looks for the part's process finds this one."""
+        (home / "run" / f"{self.part.name}.pid").write_text(f"{self.pid}\n")
 
     @property
     def pid(self) -> int:

@@ -1,5 +1,7 @@
 """The supervisor of the local stack: starts the parts, waits for their health, restarts those that die, stops them all.
 
+Of parts named in `standby` a second process stands by once all are healthy, and takes the place of one that dies.
+
     async with Stack(Path("var")) as stack:
         stack.address("gateway")
 
@@ -51,6 +53,7 @@ class Stack:
         free_ports: bool = False,
         on_line: Line = _silent,
         environ: Mapping[str, str] | None = None,
+        standby: tuple[str, ...] = (),
     ) -> None:
         base = dataclasses.replace(settings or Settings(), home=home)
         self.settings = ports.with_free_ports(base) if free_ports else base
@@ -60,6 +63,7 @@ class Stack:
         self._on_line = on_line
         self._extra = dict(environ or {})
         self._processes: dict[str, Process] = {}
+        self._standby, self._spares = standby, dict[str, Process]()
         self._keepers: list[asyncio.Task[None]] = []
         self._healthy: set[str] = set()
         self._lock: IO[str] | None = None
@@ -97,11 +101,12 @@ class Stack:
         await end(*self._keepers)
         services = [process for name, process in self._processes.items() if name not in BROKERS]
         brokers = [process for name, process in self._processes.items() if name in BROKERS]
-        for wave in (services, brokers):
+        for wave in ([*self._spares.values()], services, brokers):
             await asyncio.gather(*(process.stop() for process in reversed(wave)))
         for name in self._processes:
             (self.home / "run" / f"{name}.pid").unlink(missing_ok=True)
         self._processes.clear()
+        self._spares.clear()
         if self._lock is not None:
             self._lock.close()
             self._lock = None
@@ -164,9 +169,19 @@ class Stack:
                 task.cancel()
 
     async def _spawn(self, part: Part) -> Process:
-        process = await Process.start(part, self._environ(), self.home, self._on_line)
+        process = self._spares.pop(part.name, None)
+        if process is not None and process.exit_code is None:
+            process.begin(self.home)
+        else:
+            process = await Process.start(part, self._environ(), self.home, self._on_line)
         self._processes[part.name] = process
         return process
+
+    async def _stand_by(self, parts: list[Part]) -> None:
+        """Start what is to stand by; one that ended while it waited is not started again before it is needed."""
+        for part in parts:
+            if part.name in self._standby and part.name not in self._spares:
+                self._spares[part.name] = await Process.start(part, self._environ(), self.home, self._on_line, True)
 
     async def _until_ready(self, part: Part) -> None:
         process = self._processes[part.name]
@@ -223,6 +238,8 @@ class Stack:
             answers = await asyncio.gather(*(part.is_ready() for part in parts))
             self._mark({part.name for part, ready in zip(parts, answers, strict=True) if ready})
             all_well = len(self._healthy) == len(parts)
+            if all_well:
+                await self._stand_by(parts)
             await asyncio.sleep(WATCH_S if all_well else LOOK_S)
 
     def _mark(self, healthy: set[str]) -> None:
