@@ -36,6 +36,8 @@ WATCH_S = 1.0
 BACKOFF_S = (0.1, 0.5, 1.0, 2.0, 5.0)
 CALM_S = 3.0
 """A part that lived this long starts again without delay."""
+STANDBY_AFTER_S = 10.0
+"""What stands by is loaded when all have been well for so long: not beside a part that takes up its work again."""
 
 
 def _silent(_name: str, _line: str) -> None:
@@ -234,11 +236,15 @@ class Stack:
 
     async def _watch(self, parts: list[Part]) -> None:
         """Ask every part for its health and keep the state file true."""
+        loop = asyncio.get_running_loop()
+        well_since = loop.time()
         while True:
             answers = await asyncio.gather(*(part.is_ready() for part in parts))
             self._mark({part.name for part, ready in zip(parts, answers, strict=True) if ready})
             all_well = len(self._healthy) == len(parts)
-            if all_well:
+            if not all_well:
+                well_since = loop.time()
+            elif loop.time() - well_since > STANDBY_AFTER_S:
                 await self._stand_by(parts)
             await asyncio.sleep(WATCH_S if all_well else LOOK_S)
 
