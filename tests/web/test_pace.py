@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from playwright.async_api import Route
+from playwright.async_api import Locator, Route
 
 from clients.python import Client
 from clients.python.brain import cost_of
@@ -27,6 +27,12 @@ _GAMES = 6
 async def _open(visitor: Visitor) -> None:
     await visitor.page.get_by_role("button", name="Menu").click()
     await visitor.page.get_by_role("button", name="When you are asked").click()
+
+
+async def _all(some: Locator) -> list[Locator]:
+    """Each of them; the last comes with the table, which a page that was loaded again has to be told first."""
+    await some.last.wait_for()
+    return await some.all()
 
 
 async def _first_turn(visitor: Visitor) -> None:
@@ -86,11 +92,11 @@ async def test_interrupts_that_are_switched_at_once_are_all_kept(visit) -> None:
         await ann.next_question("")
         await _open(ann)
         interrupts = ann.page.get_by_role("group", name="Stop passing when").get_by_role("checkbox")
-        before = [await each.is_checked() for each in await interrupts.all()]
+        before = [await each.is_checked() for each in await _all(interrupts)]
         await interrupts.evaluate_all(_ALL_AT_ONCE)
         await ann.page.reload()
         await _open(ann)
-        assert [await each.is_checked() for each in await interrupts.all()] == [not each for each in before]
+        assert [await each.is_checked() for each in await _all(interrupts)] == [not each for each in before]
 
 
 async def test_yields_that_are_changed_at_once_are_all_kept(visit, server: str) -> None:
@@ -101,11 +107,14 @@ async def test_yields_that_are_changed_at_once_are_all_kept(visit, server: str) 
         await ann.page.reload()
         await _open(ann)
         answers = ann.page.get_by_label("Its question")
+        await _all(answers)
         await answers.evaluate_all(_YES_AT_ONCE)
         await ann.page.reload()
         await _open(ann)
-        assert [await each.input_value() for each in await answers.all()] == ["yes"] * 3
-        await ann.page.get_by_role("button", name="Ask again").evaluate_all(_ALL_AT_ONCE)
+        assert [await each.input_value() for each in await _all(answers)] == ["yes"] * 3
+        again = ann.page.get_by_role("button", name="Ask again")
+        await _all(again)
+        await again.evaluate_all(_ALL_AT_ONCE)
         await ann.page.reload()
         await _open(ann)
         await ann.page.get_by_text("None. An ability on the stack").wait_for()
