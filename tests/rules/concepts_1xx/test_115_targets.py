@@ -10,7 +10,7 @@ from services.game.rules.program import effects as fx
 from services.game.rules.program import filters as fl
 from services.game.rules.program.objects import Target, This
 from tests.rules.board import seat
-from tests.rules.cards import BEAR, BOLT, CREATURE, DOOM, FOREST, GIANT, GROWTH, creature, spell
+from tests.rules.cards import BEAR, BOLT, CREATURE, DOOM, FOREST, GIANT, GROWTH, card, creature, spell
 from tests.rules.invented import said
 from tests.rules.quick import act, beast, board, life_changes, stocked
 from tests.rules.written import written
@@ -214,6 +214,21 @@ def test_115_7a_a_spell_with_two_targets_has_no_single_one() -> None:
     table.to("main1").say("target", [first, second])
     assert table.act("A", "cast", spell) is None
     assert not table.may("A", "cast", change)
+
+
+@pytest.mark.parametrize(("rocks", "flies"), [(1, "own"), (2, "other")])
+def test_115_7a_all_targets_are_changed_or_none(rocks: int, flies: str) -> None:
+    table = board()
+    text = "Target creature gains flying until end of turn. Destroy target artifact."
+    swerve = spell("Swerve", fx.Clause(fx.ChangeTargets(Target(0, fl.IsSpell()), optional=False)))
+    bears = {whose: table.put("A", "battlefield", BEAR) for whose in ("own", "other")}
+    first, *others = [table.put("B", "battlefield", card("Rock", "{1}", "artifact")) for _ in range(rocks)]
+    both, bend = table.put("A", "hand", written("Both", "{G}", "Instant", text)), table.put("A", "hand", swerve)
+    table.to("main1").say("target", [bears["own"]], [first])
+    assert table.act("A", "cast", both) is None
+    act(table, "A", "cast", bend)
+    assert [whose for whose, oid in bears.items() if table.game.has_keyword(oid, "flying")] == [flies]
+    assert table.zone(others[0] if others else first) == "graveyard"
 
 
 def test_115_7d_any_number_of_targets_may_be_changed() -> None:

@@ -334,7 +334,7 @@ def kinds_of_creature(game: Game, ref: int) -> frozenset[str]:
 
 
 def shares(game: Game, what: str, one: int, other: int) -> bool:
-    """Whether two objects share a colour, a creature type, a card type, a permanent type, a land type or their mana value."""
+    """Whether two objects share a colour, a creature type, a card type, a permanent type or their mana value."""
     a, b = game.chars(one), game.chars(other)
     if what == "color":
         return not set(a.colors).isdisjoint(b.colors)
@@ -345,8 +345,6 @@ def shares(game: Game, what: str, one: int, other: int) -> bool:
         return not mine.isdisjoint(theirs)
     if what == "mana value":
         return game.mana_value(one) == game.mana_value(other)
-    if what == "land type":
-        return not a.subtypes.isdisjoint(b.subtypes)
     if what == "card type":
         return not a.types.isdisjoint(b.types)
     if what == "permanent type":
@@ -354,7 +352,7 @@ def shares(game: Game, what: str, one: int, other: int) -> bool:
     raise ValueError(f"nothing to share: {what}")
 
 
-_SHARED: Final = ("color", "creature type", "mana value", "land type", "card type", "permanent type")
+_SHARED: Final = ("color", "creature type", "mana value", "card type", "permanent type")
 
 
 def _shares_with(game: Game, n: fl.SharesWith, ref: int, c: Context) -> bool:

@@ -312,7 +312,7 @@ def _retarget(game: Game, oid: int, item: StackItem, choices: list[TargetChoice]
 
 
 def _change_each(game: Game, oid: int, seat: int) -> Flow[bool]:
-    """CR 115.7a: each target is changed to another legal one; one that can't be changed so stays."""
+    """CR 115.7a: each target is changed to another legal one, or none of them is. Whether they were."""
     item = game.s.objects[oid].item
     if item is None:
         return False
@@ -322,14 +322,13 @@ def _change_each(game: Game, oid: int, seat: int) -> Flow[bool]:
         options = _could_target(game, oid, choice, context)
         others = [ref for ref in options if ref not in choice.refs]
         count = len(choice.refs)
-        refs = list(choice.refs)
-        if count and len(others) >= count:
-            refs = yield from choose_objects(seat, "target", others, count, count, oid)
+        if len(others) < count:
+            return False
+        refs = yield from choose_objects(seat, "target", others, count, count, oid)
         context.bind[f"target{choice.slot}"] = tuple(refs)
         choices.append(TargetChoice(choice.mode, choice.slot, choice.spec, tuple(refs), _shares(game, choice, refs)))
-    changed = [choice.refs for choice in choices] != [choice.refs for choice in item.targets]
     _retarget(game, oid, item, choices)
-    return changed
+    return any(choice.refs for choice in choices)
 
 
 def _change_to(game: Game, oid: int, n: fx.ChangeTargets, c: Context) -> bool:
