@@ -162,6 +162,14 @@ def page(found: Mapping[str, Any]) -> str:
     return "\n".join([*lines, f"Again: `{found['command']}`", ""])
 
 
+def next_step(steps: Sequence[int], measured: Sequence[Mapping[str, Any]]) -> int | None:
+    """The users of the step to measure next, None at the end; one that broke a promise is measured again, so that a single stop of the machine is no knee."""
+    users = [step["users"] for step in measured]
+    if measured[-1]["broken"]:
+        return users[-1] if users.count(users[-1]) == 1 else None
+    return next((each for each in steps if each > users[-1]), None)
+
+
 def knee(steps: Sequence[Mapping[str, Any]]) -> str:
     """The last step at which every promise was kept."""
     kept = [step for step in steps if not step["broken"]]
@@ -169,7 +177,7 @@ def knee(steps: Sequence[Mapping[str, Any]]) -> str:
         return "below the first step"
     best = kept[-1]
     told = f"{best['users']} users, {best['per_second']:g} a second, p99 {best['p99_ms']:g} ms"
-    return told if len(kept) < len(steps) else f"not reached: {told} were borne"
+    return told if steps[-1]["broken"] else f"not reached: {told} were borne"
 
 
 def _pairs(found: Mapping[str, Any]) -> str:

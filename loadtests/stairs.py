@@ -8,7 +8,7 @@ from locust import LoadTestShape
 
 from .locusts import RUN
 from .profiles import Profile
-from .report import broken_promises
+from .report import broken_promises, next_step
 
 RAMP_S = 8.0
 """Of each step, in which tables are made and nothing is measured."""
@@ -22,7 +22,7 @@ class Stairs(LoadTestShape):
 
     def __init__(self) -> None:
         super().__init__()
-        self._at = 0
+        self._users = self.profile.steps[0]
         self._since = time.monotonic()
         self._is_measured = False
 
@@ -35,20 +35,19 @@ class Stairs(LoadTestShape):
             self._is_measured = True
         if passed >= self.profile.seconds + RAMP_S and not self._next():
             return None
-        return self.profile.steps[self._at], self.profile.spawn_per_s
+        return self._users, self.profile.spawn_per_s
 
     def _next(self) -> bool:
-        """Note the step; whether there is another one."""
+        """Note the step; whether another one is measured."""
         RUN.collect()
         figures = RUN.window.take()
         broken = broken_promises(self.profile.promises, figures) + [f"{kind}: {code}" for kind, code in figures.errors]
         [kind] = self.profile.promises
         told = figures.samples[kind].summary(self.profile.seconds) if kind in figures.samples else {}
         kept = ("per_second", "p50_ms", "p99_ms")
-        RUN.steps.append(
-            {"users": self.profile.steps[self._at], **{name: told.get(name, 0.0) for name in kept}, "broken": broken}
-        )
-        print(f"{self.profile.steps[self._at]} users: {RUN.steps[-1]}", flush=True)
-        self._at += 1
+        RUN.steps.append({"users": self._users, **{name: told.get(name, 0.0) for name in kept}, "broken": broken})
+        print(f"{self._users} users: {RUN.steps[-1]}", flush=True)
         self._since, self._is_measured = time.monotonic(), False
-        return not broken and self._at < len(self.profile.steps)
+        users = next_step(self.profile.steps, RUN.steps)
+        self._users = users or self._users
+        return users is not None

@@ -13,7 +13,7 @@ from loadtests.compare import compared, unlike
 from loadtests.driver.user import LoadUser, Target
 from loadtests.figures import Figures
 from loadtests.profiles import AFTER_KILL, PROFILES, RECOVERY_S, Profile, Promise
-from loadtests.report import bottleneck, broken_promises, knee, page, report
+from loadtests.report import bottleneck, broken_promises, knee, next_step, page, report
 
 PROFILE = Profile({"Recorded": 10}, 60, 1.0, {"action": Promise(p50_ms=10, p99_ms=50)})
 MACHINE = {"cpu": "one", "cores": 2, "memory_gb": 8.0, "system": "Linux"}
@@ -84,6 +84,19 @@ def test_the_knee_is_the_last_step_that_kept_every_promise() -> None:
     assert knee(steps[:2]).startswith("not reached")
     assert knee(steps[2:]) == "below the first step"
     assert "Knee: 100 users" in page(_report(_figures(), steps=steps))
+
+
+def test_a_step_that_breaks_a_promise_is_measured_again_before_it_is_the_end() -> None:
+    def step(users: int, *broken: str) -> dict[str, Any]:
+        return {"users": users, "per_second": users / 2, "p50_ms": 5.0, "p99_ms": 20.0, "broken": list(broken)}
+
+    stairs, measured = (50, 100), [step(50), step(100, "action: p99")]
+    assert next_step(stairs, measured[:1]) == 100
+    assert next_step(stairs, measured) == 100
+    assert next_step(stairs, [*measured, step(100, "action: p99")]) is None
+    assert next_step((*stairs, 150), [*measured, step(100)]) == 150
+    assert next_step(stairs, [*measured, step(100)]) is None
+    assert knee([*measured, step(100)]).startswith("not reached: 100 users")
 
 
 def test_a_slower_report_is_worse_and_the_same_one_is_not() -> None:
