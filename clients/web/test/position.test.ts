@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fromSnapshot, incoming, withDelta } from "../src/table/position.ts";
+import { fromSnapshot, incoming, isSameBoard, withDelta } from "../src/table/position.ts";
 import { followed, seating } from "../src/table/seating.ts";
 import { row, seen, table } from "./seen.ts";
 
@@ -48,4 +48,16 @@ test("a small screen follows whoever acts, else whom the own creatures attack, e
   assert.equal(followed(seen([], [0, 1, 2], { active: 2 })), 2);
   assert.equal(followed(seen([], [0, 1, 2], { combat: { attackers: [["a", "s2"]], blockers: [] } })), 2);
   assert.equal(followed(seen([], [0, 1, 2])), 1);
+});
+
+test("a battlefield is another one by what stands on it, whose turn it is and what fights", () => {
+  const before = seen([row("a"), row("b", { owner: 1, controller: 1 }), row("h", { zone: "hand" })]);
+  const same = (d: object): readonly boolean[] => [0, 1].map((seat) => isSameBoard(before, withDelta(before, { seq: 6, by: 0, at_ms: 0, ...d })!, seat));
+  assert.deepEqual(same({ set: [row("b", { owner: 1, controller: 1, tapped: true })] }), [true, false]);
+  assert.deepEqual(same({ set: [row("a", { controller: 1 })] }), [false, false]);
+  assert.deepEqual(same({ set: [row("h", { zone: "graveyard" })] }), [true, true]);
+  assert.deepEqual(same({ set: [row("c", { zone: "command", owner: 1 })] }), [true, false]);
+  assert.deepEqual(same({ table: { active: 1 } }), [false, false]);
+  assert.deepEqual(same({ table: { combat: { attackers: [["a", "s1"]], blockers: [] } } }), [false, false]);
+  assert.deepEqual(same({ table: { step: "main2" } }), [true, true]);
 });

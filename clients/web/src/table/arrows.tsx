@@ -2,6 +2,7 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { VNode } from "preact";
 import type { Handle } from "../protocol/frames.ts";
+import { drawings } from "./boards.ts";
 import { draft, prompt, seen } from "./live.ts";
 import type { Seen } from "./position.ts";
 
@@ -31,7 +32,7 @@ export function Arrows(): VNode {
       removeEventListener("resize", soon);
       removeEventListener("scroll", soon, true);
     };
-  }, [key, seen.value?.seq, draft.value]);
+  }, [key, seen.value?.seq, drawings.value, draft.value]);
   return (
     <svg class="arrows" aria-hidden="true">
       {drawn.map(({ path, kind }) => (

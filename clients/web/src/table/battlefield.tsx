@@ -1,10 +1,10 @@
 /** One player's side of the table: who it is, how they stand, and what they have in play. */
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import type { VNode } from "preact";
 import { memo } from "preact/compat";
 import type { Row } from "../protocol/frames.ts";
 import { keepStop, rove } from "../kit/roving.ts";
-import { seen } from "./live.ts";
+import { display, shownOn } from "./boards.ts";
 import { board, piles, tileWidth, type Pile } from "./piles.ts";
 import { inRegion, inZone, regionOf, seatName } from "./position.ts";
 import { SeatBar } from "./seat.tsx";
@@ -21,13 +21,15 @@ const SMALL = 72;
 const [LEAST, MOST, LEAST_COMPACT, MOST_COMPACT] = [66, 124, 58, 92];
 
 export function Battlefield({ seat, isBelow }: { seat: number; isBelow: boolean }): VNode {
-  const now = seen.value!;
+  const now = shownOn(seat)!;
+  useEffect(() => display(seat), [seat]);
+  const mark = (row: Row): string => markOf(row, now);
   const [element, box] = useBox<HTMLDivElement>();
   const rows = inRegion(now, seat);
   const command = inZone(now, "command", seat);
-  const marks = [...rows, ...command].map(markOf);
-  const made = useMemo(() => board(rows, markOf), [...rows, ...marks]);
-  const leaders = useMemo(() => piles(command, markOf), [...command, ...marks]);
+  const marks = [...rows, ...command].map(mark);
+  const made = useMemo(() => board(rows, mark), [...rows, ...marks]);
+  const leaders = useMemo(() => piles(command, mark), [...command, ...marks]);
   const back = made.lands.length + made.others.length + leaders.length;
   const [least, most] = isCompact.value ? [LEAST_COMPACT, MOST_COMPACT] : [LEAST, MOST];
   const below = ATTACHED * Math.max(0, ...[...made.creatures, ...made.others].map((pile) => pile.attached.length));

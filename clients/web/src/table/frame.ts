@@ -1,21 +1,19 @@
-/** Something that is done once before a picture, however often it is asked for; where no picture comes, as in a hidden tab, a little later. */
+/** Where no picture comes, as in a hidden tab. */
 const LATEST_MS = 100;
 
-/** `rest` is how long nothing is done after it was done, in ms: of a flood only some pictures are made anew. */
-export function eachFrame(action: () => void, rest = 0): { readonly soon: () => void; readonly now: () => void } {
-  let [frame, timer, done] = [0, 0, -Infinity];
+/** Something that is done once before a picture, however often it is asked for. */
+export function eachFrame(action: () => void): { readonly soon: () => void } {
+  let [frame, timer] = [0, 0];
   const now = (): void => {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
     frame = timer = 0;
-    done = performance.now();
     action();
   };
-  const next = (): number => requestAnimationFrame((at) => (at - done < rest ? (frame = next()) : now()));
   const soon = (): void => {
     if (timer) return;
-    frame = next();
-    timer = window.setTimeout(now, LATEST_MS + rest);
+    frame = requestAnimationFrame(now);
+    timer = window.setTimeout(now, LATEST_MS);
   };
-  return { soon, now };
+  return { soon };
 }

@@ -10,9 +10,9 @@ import { act, join, leave, listen, operate, resync } from "../protocol/socket.ts
 import { answered, assign, assignedTo, begun, EMPTY, toggled, withPayment, type Draft } from "./answer.ts";
 import { asksForWord, ownWord } from "./chance.ts";
 import { forgetChoices, remember } from "./choices.ts";
-import { eachFrame } from "./frame.ts";
 import { asked as sentence } from "./question/sentence.ts";
 import { lineOf, type Line } from "./lines.ts";
+import { drawAll, drawnInTurn, drawSoon } from "./parts.ts";
 import { fromSnapshot, withDelta, type Seen } from "./position.ts";
 import { t } from "./words.ts";
 
@@ -112,6 +112,7 @@ export function show(position: Seen, told: readonly Line[], end: Over | null): v
     lines.value = told.slice(-MOST_LINES);
     over.value = end;
   });
+  drawAll();
 }
 
 export const stopShowing = (): void => clear();
@@ -134,20 +135,19 @@ function clear(): void {
 
 // -- what the server says
 
-/** Between the pictures of a flood, in ms: every second one, where there are sixty a second. */
-const REST_MS = 25;
-/** Deltas that wait for a picture: a flood of them is drawn once. */
+/** Deltas that wait for a picture: a flood of them is drawn together. */
 const waiting: Delta[] = [];
-const deltas = eachFrame(() => batch(() => waiting.splice(0).forEach(takeDelta)), REST_MS);
+drawnInTurn({ isBehind: () => waiting.length > 0, draw: takeWaiting });
 
 /** Everything but a delta is about the position after those that came before it. */
 function take(push: Push): void {
   if (push.ev === "game.delta") {
     waiting.push(push.d as unknown as Delta);
-    return deltas.soon();
+    return drawSoon();
   }
-  deltas.now();
+  takeWaiting();
   batch(() => TAKERS[push.ev]?.(push.d, push.game ?? ""));
+  drawAll();
 }
 
 const TAKERS: Readonly<Record<string, (d: Json, game: string) => void>> = {
@@ -175,6 +175,10 @@ function takeSnapshot(d: Snapshot): void {
   consent.value = d.consent ?? null;
   keepPolicy(d.policy ?? {});
   ask(d.prompt);
+}
+
+function takeWaiting(): void {
+  batch(() => waiting.splice(0).forEach(takeDelta));
 }
 
 function takeDelta(d: Delta): void {

@@ -3,18 +3,16 @@ import { signal } from "@preact/signals";
 import type { VNode } from "preact";
 import { memo } from "preact/compat";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { eachFrame } from "./frame.ts";
 import { SeatMark } from "./icons.tsx";
 import { inspected } from "./inspect.tsx";
 import { newest, type Line } from "./lines.ts";
 import { lines } from "./live.ts";
+import { drawnInTurn } from "./parts.ts";
 import { useBox } from "./sizes.ts";
 import { t } from "./words.ts";
 
 /** So far above the newest line one looks back, and what the shortest line takes; in px. */
 const [BACK, SHORTEST] = [40, 15];
-/** How long the log stays as it is while more comes, in ms: each new line moves all others. */
-const REST_MS = 90;
 const filter = signal<"main" | "all">("main");
 
 export function Log(): VNode {
@@ -44,10 +42,12 @@ export function Log(): VNode {
   );
 }
 
-/** What was told, a moment later where much comes at once. */
+/** What was told, drawn in turn with the other parts of the table. */
 function useLines(): readonly Line[] {
   const [found, keep] = useState(() => lines.peek());
-  useEffect(() => lines.subscribe(eachFrame(() => keep(lines.peek()), REST_MS).soon), []);
+  const kept = useRef(found);
+  kept.current = found;
+  useEffect(() => drawnInTurn({ isBehind: () => kept.current !== lines.peek(), draw: () => keep(lines.peek()) }), []);
   return found;
 }
 

@@ -112,6 +112,16 @@ function zonesOf(rows: ReadonlyMap<Handle, Row>): Zones {
   return found;
 }
 
+/** Whether the battlefield of a seat looks the same in both positions. */
+export function isSameBoard(before: Seen, after: Seen, seat: number): boolean {
+  if (before === after) return true;
+  const [was, is] = [before.table, after.table];
+  if (was.combat !== is.combat || (was.active === seat) !== (is.active === seat) || was.players[seat]?.alive !== is.players[seat]?.alive) return false;
+  return areSame(inRegion(before, seat), inRegion(after, seat)) && areSame(inZone(before, "command", seat), inZone(after, "command", seat));
+}
+
+const areSame = (before: readonly Row[], after: readonly Row[]): boolean => before.length === after.length && before.every((row, at) => row === after[at]);
+
 /** Whom a creature attacks, "" if it does not. */
 export function attackOf(seen: Seen, handle: Handle): Handle {
   return seen.table.combat?.attackers.find(([attacker]) => attacker === handle)?.[1] ?? "";

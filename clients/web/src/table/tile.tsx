@@ -17,11 +17,11 @@ import { isCompact } from "./sizes.ts";
 import { breakable } from "./syllables.ts";
 
 /** What the open question and the draft make of an object, as a word that tells piles apart. */
-export function markOf(row: Row): string {
+export function markOf(row: Row, position = seen.value): string {
   const now = draft.value;
   const chosen = now.kind === "chosen" && now.handles.includes(row.o) ? "chosen" : "";
   const pairs = now.kind === "pairs" ? assignedTo(now.pairs, row.o).join(" ") : "";
-  const fights = seen.value ? [attackOf(seen.value, row.o), ...blocksOf(seen.value, row.o)].join(" ") : "";
+  const fights = position ? [attackOf(position, row.o), ...blocksOf(position, row.o)].join(" ") : "";
   return [askable.value.has(row.o) ? (isManaOnly(row.o) ? "mana" : prompt.value!.kind) : "", chosen, pairs, held.value === row.o ? "held" : "", fights].join("|");
 }
 
@@ -54,16 +54,18 @@ function isSame(before: Props, after: Props): boolean {
 
 const areSame = (before: readonly Row[], after: readonly Row[]): boolean => before.length === after.length && before.every((row, at) => row === after[at]);
 
+/** A name that takes no more than two lines on the smallest tile. */
+const SHORT = /^.{1,9}( .{1,9})?$/;
+
 function Face({ row, rows, mark }: { row: Row; rows: readonly Row[]; mark: string }): VNode {
   const now = seen.peek()!;
   const handles = rows.map((each) => each.o);
   const [isAskable, isChosen, assigned, isHeld] = mark.split("|");
   const attacked = assigned || attackOf(now, row.o);
-  const marks = [row.commander, row.tapped, row.sick && row.power !== undefined, attacked || blocksOf(now, row.o).length, row.grade].filter(Boolean).length;
   return (
     <button
       type="button"
-      class={["tile", `frame-${frameOf(row)}`, isAskable && (isAskable === "mana" ? "is-mana" : "is-askable"), (isChosen || assigned) && "is-chosen", isHeld && "is-held", row.tapped && "is-tapped", row.phased_out && "is-phased", row.face_down && "is-down", row.zone === "command" && "is-command", `has-${Math.min(marks, 3)}`].filter(Boolean).join(" ")}
+      class={["tile", `frame-${frameOf(row)}`, isAskable && (isAskable === "mana" ? "is-mana" : "is-askable"), (isChosen || assigned) && "is-chosen", isHeld && "is-held", row.tapped && "is-tapped", row.phased_out && "is-phased", row.face_down && "is-down", row.zone === "command" && "is-command"].filter(Boolean).join(" ")}
       data-handles={handles.join(" ")}
       data-tile
       tabIndex={-1}
@@ -73,7 +75,7 @@ function Face({ row, rows, mark }: { row: Row; rows: readonly Row[]; mark: strin
     >
       <span class="unseen">{spoken(described(now, row, rows.length), isAskable, isChosen)}</span>
       <span class="tile-face" aria-hidden="true">
-        <span class="tile-name" lang={languageOf(row)}>{breakable(label(row))}</span>
+        <span class={SHORT.test(label(row)) ? "tile-name" : "tile-name is-long"} lang={languageOf(row)}>{breakable(label(row))}</span>
         <Marks row={row} attacked={attacked} />
         <Counters row={row} />
         {strength(row) && <b class={`strength${row.damage ? " is-hurt" : ""}`}>{strength(row)}</b>}
