@@ -77,6 +77,17 @@ def test_205_1b_an_artifact_creature_keeps_its_other_types() -> None:
     assert "Forest" in row.subtypes
 
 
+def test_205_1b_a_bird_artifact_creature_keeps_its_other_types_and_is_no_other_kind_of_creature() -> None:
+    table = board()
+    changeling = table.put("A", "battlefield", beast("Changeling", kind="Elf"))
+    for oid in (changeling, table.game.s.battlefield[0]):
+        text = "Target permanent becomes a 2/2 Bird artifact creature with flying until end of turn."
+        table.to("main1").cast("A", written("Whistle", "{G}", "Instant", text), [oid])
+    assert table.game.chars(changeling).subtypes == {"Bird"}
+    assert not table.game.chars(changeling).every_creature_type
+    assert table.game.chars(table.game.s.battlefield[0]).subtypes == {"Forest", "Bird"}
+
+
 def test_205_1b_a_basic_land_type_in_addition_taps_for_both() -> None:
     table = board()
     land = table.put("A", "battlefield", FOREST)

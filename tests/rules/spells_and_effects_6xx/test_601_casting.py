@@ -520,6 +520,18 @@ def test_601_3_it_may_be_cast_only_then(words: str, expected: list[bool]) -> Non
     assert [may_cast_in(table, *moment) for moment in moments] == expected
 
 
+def test_602_5_before_attackers_are_declared_is_over_with_the_first_combat_of_the_turn() -> None:
+    table = stocked(2)
+    text = "{G}: You gain 1 life. Activate only during your turn, before attackers are declared."
+    sage = table.put("A", "battlefield", written("Sage", "{G}", "Enchantment", text))
+    more = "After this main phase, there is an additional combat phase followed by an additional main phase."
+    assert table.may("A", "activate", sage)
+    assert table.to("begin_combat").may("A", "activate", sage)
+    assert not table.to("main2").may("A", "activate", sage)
+    table.cast("A", written("Assault", "{R}", "Sorcery", more))
+    assert not table.to("begin_combat").may("A", "activate", sage)
+
+
 def test_601_3_spells_from_elsewhere_are_forbidden_and_abilities_on_the_own_turn() -> None:
     table = board()
     warden = beast("Your opponents can't cast spells from anywhere other than their hands.", name="Warden")

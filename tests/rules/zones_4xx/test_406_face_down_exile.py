@@ -26,6 +26,7 @@ from services.game.rules.prompting import prompt
 from services.game.rules.view import PUBLIC, Json, Viewer
 from tests.rules.board import Board, seat
 from tests.rules.cards import BOLT, CREATURE, FOREST, card, creature, n, spell, trigger
+from tests.rules.quick import act, found, stocked
 from tests.rules.written import written
 
 HIDDEN: tuple[CardProgram, ...] = (
@@ -247,6 +248,18 @@ def test_406_3_a_card_that_leaves_for_a_public_zone_is_public_and_for_a_hand_its
         }
         assert not told.game.s.exile
         assert {number for number in whole if HIDDEN[0].name in whole[number]} == seen
+
+
+def test_607_2a_other_cards_exiled_with_it_are_not_those_just_exiled() -> None:
+    text = "When this artifact enters, exile the top two cards of your library face down.\n"
+    text += "{0}: You may exile all cards from your hand face down. If you do, put all other cards you own exiled with this artifact into your hand."
+    table = stocked(2)
+    table.cast("A", written("Mirror", "{1}", "Artifact", text))
+    before, held = set(table.game.s.exile), table.put("A", "hand", HIDDEN[0])
+    act(table, "A", "activate", found(table, "Mirror"))
+    assert len(before) == 2
+    assert table.zone(held) == "exile"
+    assert {table.zone(oid) for oid in before} == {"hand"}
 
 
 def test_406_3a_a_card_exiled_face_down_has_no_characteristics_and_comes_back_as_it_is() -> None:

@@ -46,7 +46,10 @@ class ChangeText(Modification):
 
 @dataclass(frozen=True, slots=True)
 class AddTypes(Modification):
-    """Layer 4: in addition to its other types. `chosen`: the chosen creature type; `every_creature_type`, `every_basic_type`."""
+    """Layer 4: in addition to its other types. `chosen`: the chosen creature type; `every_creature_type`, `every_basic_type`.
+
+    `as_creature`: instead of its other creature types, as "becomes a Bird artifact creature" says (CR 205.1b).
+    """
 
     types: tuple[str, ...] = ()
     subtypes: tuple[str, ...] = ()
@@ -54,6 +57,7 @@ class AddTypes(Modification):
     chosen: bool = False
     every_creature_type: bool = False
     every_basic_type: bool = False
+    as_creature: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,6 +161,8 @@ def is_time(game: Game, seat: int, word: str) -> bool:
         return False
     if word in ("combat", "own_combat", "opponents_combat"):
         return in_step(game, "combat")
+    if word.startswith("before_attackers") and turn.combats > (turn.step == "begin_combat"):
+        return False  # they were declared in an earlier combat phase of the turn
     return turn.step in _STEPS.get(word, (turn.step,))
 
 

@@ -535,6 +535,9 @@ def _text(game: Game, row: Characteristics, oid: int, n: mo.ChangeText, c: Conte
 def _add_types(game: Game, row: Characteristics, oid: int, n: mo.AddTypes, c: Context) -> bool:
     row.types |= frozenset(n.types)
     row.supertypes |= frozenset(n.supertypes)
+    if n.as_creature:
+        row.subtypes = frozenset(word for word in row.subtypes if not is_creature_type(word))
+        row.every_creature_type = False
     row.subtypes |= frozenset(n.subtypes)
     if n.every_basic_type:
         row.subtypes |= frozenset(BASIC_LAND_TYPES)
@@ -728,7 +731,7 @@ _modifiers(
     (COPY_LAYER, Entry(mo.CopyOf, _copy, "object exceptions")),
     (CONTROL, Entry(mo.SetController, _controller, "who")),
     (TEXT, Entry(mo.ChangeText, _text, "old new")),
-    (TYPE, Entry(mo.AddTypes, _add_types, "types subtypes supertypes chosen every_creature_type every_basic_type")),
+    (TYPE, Entry(mo.AddTypes, _add_types, "types subtypes supertypes chosen every_creature_type every_basic_type as_creature")),
     (TYPE, Entry(mo.SetTypes, _set_types, "types subtypes subtype_kind chosen")),
     (TYPE, Entry(mo.RemoveTypes, _remove_types, "types subtypes supertypes all_creature_types")),
     (COLOR, Entry(mo.AddColors, _add_colors, "colors chosen")),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...program import filters as fl
 from ...program import objects as ob
 from ...program import players as pl
@@ -545,16 +547,23 @@ def _quantified(r: Reader) -> ob.Objects:
 
 
 def other_than(r: Reader, filter: fl.Filter) -> fl.Filter:
-    """ "Other" beside a target means other than the target; in a spell without one it means nothing known."""
+    """ "Other" beside a target means other than the target; in a spell without one it means nothing known. Of cards "exiled with ~" it means other than those just exiled."""
     parts = filter.parts if isinstance(filter, fl.AllOf) else (filter,)
     if fl.Not(fl.IsSource()) not in parts:
         return filter
+    if fl.PutByThis() in parts:
+        just = [each.node for each in r.scope.referents if each.plural and "exiled" in each.kinds]
+        return _other_than_those(parts, just[-1]) if just else filter
     targets = [each.node for each in r.scope.referents if "target" in each.kinds]
     if not targets and not r.scope.spell:
         return filter
     if len(targets) != 1 or not r.scope.spell:
         raise Miss("other than which")
-    return all_of(fl.Not(fl.IsOneOf(targets[0])) if part == fl.Not(fl.IsSource()) else part for part in parts)
+    return _other_than_those(parts, targets[0])
+
+
+def _other_than_those(parts: Sequence[fl.Filter], known: ob.Objects) -> fl.Filter:
+    return all_of(fl.Not(fl.IsOneOf(known)) if part == fl.Not(fl.IsSource()) else part for part in parts)
 
 
 def _plural(r: Reader) -> ob.Objects:

@@ -117,7 +117,7 @@ def _type_change(types: tuple[str, ...], subtypes: tuple[str, ...], added: bool)
     if not types:
         return mo.SetTypes((), subtypes, "land" if all(each in _LAND_TYPES for each in subtypes) else "creature")
     if "artifact" in types and "creature" in types:
-        return mo.AddTypes(types, subtypes)  # CR 205.1b: an artifact creature keeps its other types
+        return mo.AddTypes(types, subtypes, as_creature=bool(subtypes))  # CR 205.1b: it keeps its other types
     return mo.SetTypes(types, subtypes)
 
 
@@ -157,7 +157,7 @@ def described(mods: tuple[mo.Modification, ...], w: Words, many: bool) -> tuple[
         tail = f" with {granted(given, w)}"
     tint = color_words(colors.colors, w) if colors is not None else ""
     words = " ".join(each for each in (legendary, digits, tint, _type_words(first, many)) if each)
-    if isinstance(first, mo.AddTypes):
+    if isinstance(first, mo.AddTypes) and not first.as_creature:
         words += _in_addition(first, isinstance(colors, mo.AddColors), many)
     return f"{words if many else article(words)}{tail}", len(mods) - len(left) + len(given)
 
@@ -245,6 +245,8 @@ def animated(node: fx.Apply, w: Words, durations: Table) -> str:
     first, left = node.modifications[0], list(node.modifications[1:])
     colors, base, given = _taken_colors(left), _taken_size(left), leading_grants(left)
     if not isinstance(first, mo.AddTypes) or "creature" not in first.types or base is None or len(given) < len(left):
+        return ""
+    if first.as_creature:
         return ""
     every = " with all creature types" if first.every_creature_type else ""
     kept = f" with {granted(given, w)}" if given else ""
