@@ -731,7 +731,12 @@ _modifiers(
     (COPY_LAYER, Entry(mo.CopyOf, _copy, "object exceptions")),
     (CONTROL, Entry(mo.SetController, _controller, "who")),
     (TEXT, Entry(mo.ChangeText, _text, "old new")),
-    (TYPE, Entry(mo.AddTypes, _add_types, "types subtypes supertypes chosen every_creature_type every_basic_type as_creature")),
+    (
+        TYPE,
+        Entry(
+            mo.AddTypes, _add_types, "types subtypes supertypes chosen every_creature_type every_basic_type as_creature"
+        ),
+    ),
     (TYPE, Entry(mo.SetTypes, _set_types, "types subtypes subtype_kind chosen")),
     (TYPE, Entry(mo.RemoveTypes, _remove_types, "types subtypes supertypes all_creature_types")),
     (COLOR, Entry(mo.AddColors, _add_colors, "colors chosen")),

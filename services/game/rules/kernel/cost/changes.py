@@ -222,8 +222,7 @@ def hoped_reduction(game: Game, ability: ActivatedAbility, context: Context) -> 
     best = 0
     for spec in _specs_of(ability):
         for ref in legal_targets(game, spec, context, context.source):
-            inner = context.branch()
-            inner.bind[f"target{spec.slot}"] = (ref,)
+            inner = context.with_bound(f"target{spec.slot}", ref)
             best = max(best, amount_of(game, ability.reduction, inner))
     return best
 

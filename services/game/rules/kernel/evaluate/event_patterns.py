@@ -166,11 +166,7 @@ def _activated(game: Game, n: ev.AbilityActivated, v: ActivateEvent, c: Context)
 
 def _by(filter: Filter, seat: int, c: Context) -> Context:
     """The context in which "they" is the player of the event, if the filter speaks of them: "an ability of an artifact they control"."""
-    if not _SPEAKS_OF_PLAYER.of(filter):
-        return c
-    inner = c.branch()
-    inner.bind["event.player"] = (player_ref(seat),)
-    return inner
+    return c.with_bound("event.player", player_ref(seat)) if _SPEAKS_OF_PLAYER.of(filter) else c
 
 
 _SPEAKS_OF_PLAYER: Final[ByIdentity[Filter, bool]] = ByIdentity(

@@ -90,8 +90,7 @@ def _chosen_player(game: Game, n: pl.ChosenPlayer, c: Context) -> list[int]:
 def _players_with(game: Game, n: pl.PlayersWith, c: Context) -> list[int]:
     found = []
     for seat in players_of(game, n.among, c):
-        inner = c.branch()
-        inner.bind["candidate"] = (-(seat + 1),)
+        inner = c.with_bound("candidate", -(seat + 1))
         if holds(game, n.condition, inner):
             found.append(seat)
     return found

@@ -78,7 +78,6 @@ def _as_copies(
     ref, exceptions = copies_of
     if not exceptions:
         return
-    inner = c.branch()
-    inner.bind["copied"] = (frozen_object(game, ref),)
+    inner = c.with_bound("copied", frozen_object(game, ref))
     for event in events:
         add_effect(game, inner, (event.new,), (CopyOf(Bound("copied"), exceptions),), "")

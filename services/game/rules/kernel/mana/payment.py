@@ -324,8 +324,7 @@ def _when_spent(game: Game, n: WhenSpent, spell: int, context: Context) -> None:
         add_effect(game, context, (spell,), n.modifications, n.duration)
     trigger = spent_trigger(n)
     if trigger.body.clauses:
-        inner = context.branch()
-        inner.bind["event.object"] = (spell,)
+        inner = context.with_bound("event.object", spell)
         add_reflexive(game, trigger, inner)
 
 

@@ -36,6 +36,12 @@ class Context:
         new.did, new.moved, new.item = self.did, self.moved, self.item
         return new
 
+    def with_bound(self, name: str, ref: int) -> Context:
+        """A branch in which that name is one object or player."""
+        new = self.branch()
+        new.bind[name] = (ref,)
+        return new
+
 
 class Outcome:
     """The result of one verb. `begun`: it was begun, whatever then happened of it or instead, which is what "if you do" asks (CR 118.12)."""

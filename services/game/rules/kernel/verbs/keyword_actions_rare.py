@@ -89,8 +89,7 @@ def _earthbend(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> 
         changes = (AddTypes(types=("creature",)), SetBasePT(Const(0), Const(0)), GrantKeyword(Keyword("haste")))
         add_effect(game, c, (oid,), changes, "")
         yield from put_counters(game, oid, "+1/+1", _number(game, n, c), c.controller)
-        inner = c.branch()
-        inner.bind["earthbent"] = (oid,)
+        inner = c.with_bound("earthbent", oid)
         leaves = AnyEvent(
             tuple(ZoneChange(IsOneOf(Bound("earthbent")), "battlefield", to) for to in ("graveyard", EXILE))
         )

@@ -169,8 +169,7 @@ def _become_copy(game: Game, n: fx.BecomeCopy, c: Context) -> Flow[Outcome]:
     refs = yield from choose(game, n.objects, c, "copy")
     if not originals:
         return Outcome(False)
-    inner = c.branch()
-    inner.bind["copied"] = (freeze_copy(game, originals[0], ()),)
+    inner = c.with_bound("copied", freeze_copy(game, originals[0], ()))
     oids = on_battlefield(game, refs, c)
     before = {oid: unread_of(game, oid) for oid in oids}
     exceptions = tuple(_this_ability(game, each, c) for each in n.exceptions)

@@ -297,8 +297,7 @@ def give_control(
     game: Game, c: Context, oids: list[int], seat: int, duration: str, condition: Condition | None = None
 ) -> None:
     """A control effect (layer 2) on permanents, and on spells and what they become (CR 400.7a)."""
-    inner = c.branch()
-    inner.bind["new_controller"] = (-(seat + 1),)
+    inner = c.with_bound("new_controller", -(seat + 1))
     for oid in oids:
         if game.s.objects[oid].zone == STACK:
             control_spell(game, oid, seat)

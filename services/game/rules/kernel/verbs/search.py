@@ -8,7 +8,6 @@ from ...program import effects as fx
 from ...program.events import PlayerDid
 from ...program.filters import Everything
 from ...program.modifications import PlayerRule
-from ...program.objects import Objects
 from ...program.vocabulary import LAND_TYPES
 from ..ask.ask import Ask
 from ..ask.flow import Flow, ask, choose_objects, yes_no
@@ -104,10 +103,8 @@ def _searchable(game: Game, n: fx.Search, c: Context, owner: int, seat: int) -> 
 
 def _choose_found(game: Game, n: fx.Search, c: Context, seat: int, options: list[int], most: int) -> Flow[list[int]]:
     """CR 701.23: for a card with a stated quality a player may fail to find in a hidden zone."""
-    if n.one_of:
-        return (yield from _choose_one_of_each(game, n, c, seat, options))
-    if n.for_each is not None:
-        return (yield from _choose_for_each(game, n, n.for_each, c, seat, options))
+    if n.one_of or n.for_each is not None:
+        return (yield from _choose_in_turn(game, n, c, seat, options))
     if not n.different_names and not n.sharing:
         limit = len(options) if most < 0 else min(most, len(options))
         hidden = any(zone != GRAVEYARD for zone in n.zones)
@@ -135,30 +132,16 @@ def _choose_found(game: Game, n: fx.Search, c: Context, seat: int, options: list
     return chosen
 
 
-def _choose_one_of_each(game: Game, n: fx.Search, c: Context, seat: int, options: list[int]) -> Flow[list[int]]:
+def _choose_in_turn(game: Game, n: fx.Search, c: Context, seat: int, options: list[int]) -> Flow[list[int]]:
+    """One search for a card of each kind, or one for each object: what is found is put where it goes together."""
+    wanted = [(filter, c) for filter in n.one_of]
+    if n.for_each is not None:
+        wanted = [(n.filter, c.with_bound("each", each)) for each in objects_of(game, n.for_each, c)]
     chosen: list[int] = []
-    for filter in n.one_of:
-        fitting = [oid for oid in options if oid not in chosen and matches(game, filter, oid, c)]
+    for filter, inner in wanted:
+        fitting = [oid for oid in options if oid not in chosen and matches(game, filter, oid, inner)]
         chosen += yield from choose_objects(seat, "search", fitting, 0, 1, c.source, hidden=True)
     return chosen
-
-
-def _choose_for_each(
-    game: Game, n: fx.Search, them: Objects, c: Context, seat: int, options: list[int]
-) -> Flow[list[int]]:
-    """One search however many they are: what is found is put where it goes together."""
-    chosen: list[int] = []
-    for each in objects_of(game, them, c):
-        inner = _of_one(c, each)
-        fitting = [oid for oid in options if oid not in chosen and matches(game, n.filter, oid, inner)]
-        chosen += yield from choose_objects(seat, "search", fitting, 0, 1, c.source, hidden=True)
-    return chosen
-
-
-def _of_one(c: Context, each: int) -> Context:
-    inner = c.branch()
-    inner.bind["each"] = (each,)
-    return inner
 
 
 def _share_land_type(game: Game, oids: list[int]) -> bool:

@@ -121,8 +121,7 @@ def _copy_spell(game: Game, n: fx.CopySpell, c: Context) -> Flow[Outcome]:
 
 def _except(game: Game, n: fx.CopySpell, oid: int, copy: int, c: Context) -> None:
     """What the copy is but for the original: part of its copiable values (CR 707.9b)."""
-    inner = c.branch()
-    inner.bind["copied"] = (frozen_object(game, oid),)
+    inner = c.with_bound("copied", frozen_object(game, oid))
     add_effect(game, inner, (copy,), (CopyOf(Bound("copied"), n.exceptions),), "")
 
 

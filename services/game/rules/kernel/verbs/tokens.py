@@ -120,8 +120,7 @@ def _encore(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flo
     copies = yield from _each_copy(game, refs, c, [Arrival(c.controller) for _ in seats])
     made = yield from appear(game, [event for each in copies for event in each])
     for seat, events in zip(seats, copies, strict=True):
-        inner = c.branch()
-        inner.bind["each"] = (player_ref(seat),)
+        inner = c.with_bound("each", player_ref(seat))
         for event in events:
             if event.new in made:
                 add_effect(game, inner, (event.new,), (_ATTACKS_THAT_PLAYER,), "end_of_turn")
