@@ -54,6 +54,50 @@ def test_608_2i_under_whose_control_something_entered_is_remembered() -> None:
     assert table.life("A") == 23
 
 
+def test_608_2i_what_enters_under_ones_control_is_not_its_owners() -> None:
+    text = "Celebration — As long as two or more nonland permanents entered the battlefield under your control this turn, this creature gets +0/+2."
+    table = stocked(2)
+    mine, theirs = (table.put(letter, "battlefield", beast(text)) for letter in "AB")
+    raise_ = written(
+        "Raise", "{G}", "Sorcery", "Put target creature card from a graveyard onto the battlefield under your control."
+    )
+    for _ in range(2):
+        table.cast("A", raise_, [table.put("B", "graveyard", BEAR)])
+    assert [table.pt(mine), table.pt(theirs)] == [(2, 4), (2, 2)]
+
+
+@pytest.mark.parametrize(("first", "then", "drawn"), [("artifact", "creature", 0), ("creature", "artifact", 1)])
+def test_608_2i_what_entered_is_judged_as_it_was_then(first: str, then: str, drawn: int) -> None:
+    """Not as what it has become, like a Vehicle that has been crewed (the example of the Bear Cub)."""
+    table = stocked(2)
+    text = "If a creature entered the battlefield under your control this turn, draw a card."
+    asks = table.put("A", "hand", written("Charge", "{G}", "Sorcery", text))
+    changes = {
+        "creature": "becomes a 2/2 Robot artifact creature",
+        "artifact": "loses all abilities and becomes a Treasure artifact",
+    }
+    turn = written("Turn", "{G}", "Sorcery", f"Target permanent {changes[then]}.")
+    table.cast("A", written("Thing", "{1}", first.capitalize(), "", "1/1" if first == "creature" else ""))
+    thing = found(table, "Thing")
+    table.cast("A", turn, [thing])
+    assert ("creature" in table.game.chars(thing).types) == (then == "creature")
+    before = table.count("A", "hand")
+    act(table, "A", "cast", asks)
+    assert table.count("A", "hand") - before + 1 == drawn
+
+
+def test_608_2i_what_entered_face_down_was_face_down() -> None:
+    table = stocked(2)
+    text = "At the beginning of your end step, if a face-down creature entered the battlefield under your control this turn, put a +1/+1 counter on this creature."
+    tipster = table.put("A", "battlefield", beast(text))
+    morph = table.put("A", "hand", written("Cub", "{4}{G}", "Creature — Bear", "Morph {G}", "5/5"))
+    act(table, "A", "cast", morph, "morph")
+    act(table, "A", "special", table.game.s.battlefield[-1])
+    assert table.name(table.game.s.battlefield[-1]) == "Cub"
+    table.to("upkeep", 2)
+    assert table.pt(tipster) == (3, 3)
+
+
 def test_608_2h_a_spell_cast_this_turn_was_a_spell_though_it_has_left_the_stack() -> None:
     table = board()
     twice = written(

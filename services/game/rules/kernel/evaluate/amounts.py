@@ -18,8 +18,8 @@ from ..state.mana_symbols import COLORS, parse_cost
 from ..state.rows import CastInfo, StackItem
 from ..state.stored_results import stored_results
 from .dispatch import AMOUNTS, Entry, amount_of, enter, holds, matches, objects_of, players_of, refs_of
-from .event_patterns import happened_count
 from .filters import has_subtype
+from .past import happened_count
 from .search import MEASURES, creature_of, every, measure
 
 

@@ -8,8 +8,8 @@ from ..state.context import Context
 from ..state.game import Game
 from ..state.rows import CastInfo
 from .dispatch import CONDITIONS, Entry, amount_of, enter, holds, matches, objects_of, players_of, refs_of
-from .event_patterns import happened_count
 from .filters import OPS, compare
+from .past import happened_count
 from .search import as_it_is, every
 
 _PHASES = {

@@ -8,17 +8,13 @@ from __future__ import annotations
 from typing import Final
 
 from ...program import events as ev
-from ...program.amounts import HappenedCount
-from ...program.conditions import Happened
 from ...program.filters import Everything, Filter
 from ...program.node import walk
 from ...program.players import BoundPlayers, EachPlayer, Players
 from ..abilities.event_kinds import KINDS, event_kinds
-from ..declared import knows
 from ..state.by_identity import ByIdentity
 from ..state.context import Context
 from ..state.events import (
-    ATTACK,
     BLOCK,
     BLOCKED,
     CAST,
@@ -51,54 +47,6 @@ def event_matches(game: Game, pattern: object, event: Event, context: Context) -
     if event.kind not in event_kinds(pattern):
         return False
     return MATCHERS[type(pattern)](game, pattern, event, context)
-
-
-def happened_count(game: Game, pattern: object, context: Context, since: str, total: bool) -> int:
-    """How often (or with what sum) the event happened this turn, last turn, in this step or before a spell was cast.
-
-    What attacks are counted by is creatures: one that attacked in two combats is one that its controller attacked with.
-    """
-    wanted = game.s.turn.number - (1 if since == "last_turn" else 0)
-    events = _of_this_step(game) if since == "step" else _before(game, since, context)
-    found = [event for event in events if event.turn == wanted and _matched(game, pattern, event, context)]
-    if isinstance(pattern, ev.Attacks):
-        return len({event.obj for event in found})
-    return sum(event.amount for event in found) if total else len(found)
-
-
-def _matched(game: Game, pattern: object, event: Event, context: Context) -> bool:
-    """Whether what happened matched, whoever controls it now: who attacked with it, under whose control it entered (CR 608.2i)."""
-    ref, seat = 0, -1
-    if isinstance(event, PairEvent) and event.kind == ATTACK:
-        ref, seat = event.obj, event.by
-    elif isinstance(event, ZoneEvent) and event.destination == BATTLEFIELD:
-        ref, seat = event.new, event.how.controller if event.how.controller >= 0 else event.player
-    if seat < 0 or ref not in game.s.objects or game.controller_of(ref) == seat:
-        return event_matches(game, pattern, event, context)
-    game.scratch.then = {ref: seat}
-    try:
-        return event_matches(game, pattern, event, context)
-    finally:
-        game.scratch.then = {}
-
-
-def _before(game: Game, since: str, context: Context) -> list[Event]:
-    history = game.s.history
-    if since != "before":
-        return history
-    spell = context.bind.get("event.object", ())
-    places = (place for place, event in enumerate(history) if event.kind == CAST and event.obj in spell)
-    return history[: next(places, len(history))]
-
-
-def _of_this_step(game: Game) -> list[Event]:
-    """What has happened since the step before this one began; a step's own actions come before its triggers."""
-    found: list[Event] = []
-    for event in reversed(game.s.history):
-        if isinstance(event, StepEvent) and event.step != game.s.turn.step:
-            break
-        found.append(event)
-    return found
 
 
 def _match(game: Game, filter: Filter | None, ref: int, c: Context) -> bool:
@@ -386,7 +334,3 @@ patterns(
     ("control", Entry(ev.ControlChanged, _control, "filter who lost")),
     ("", Entry(ev.StateIs, _never)),
 )
-
-
-knows(Happened, since=("turn", "last_turn", "step"))
-knows(HappenedCount, since=("turn", "last_turn", "step", "before"))

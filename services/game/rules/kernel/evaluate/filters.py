@@ -429,6 +429,8 @@ def _host_matches(game: Game, n: fl.HostMatches, ref: int, c: Context) -> bool:
 
 
 def _face_down(game: Game, n: fl.FaceDown, ref: int, c: Context) -> bool:
+    if ref in game.scratch.then:  # looked back at
+        return not game.chars(ref).name
     return game.s.objects[ref].face_down != FACE_UP
 
 

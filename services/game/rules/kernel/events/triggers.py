@@ -22,6 +22,7 @@ from ..characteristics.before_effects import watchers
 from ..declared import knows
 from ..evaluate.dispatch import holds, matches
 from ..evaluate.event_patterns import event_matches
+from ..evaluate.past import matched_then, remember
 from ..state.aspects import TIME
 from ..state.by_identity import ByIdentity
 from ..state.census import Index, joined
@@ -117,6 +118,7 @@ def note(game: Game, events: Sequence[Event], before: Index | None = None) -> No
         event.turn = state.turn.number
         state.history.append(event)
     game.touch(TIME)
+    remember(game, events)
     index = triggers(game)
     for event in events:
         for oid, key, ability in _waiting(index, before, event):
@@ -287,7 +289,7 @@ def _join(triggers: tuple[Trigger, ...], context: Context) -> None:
 def _happened_before(game: Game, pattern: object, context: Context, before: int) -> bool:
     """ "For the first time each turn": whether it has happened this turn at an earlier moment."""
     turn = game.s.turn.number
-    return any(event.turn == turn and event_matches(game, pattern, event, context) for event in game.s.history[:before])
+    return any(event.turn == turn and matched_then(game, pattern, event, context) for event in game.s.history[:before])
 
 
 def _read_over(game: Game, oid: int, ability: TriggeredAbility) -> bool:

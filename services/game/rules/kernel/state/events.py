@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from .characteristics import Characteristics
 from .row import Row
 
 ZONE: Final = "zone"
@@ -190,9 +191,12 @@ ARRIVED: Final = Arrival()
 
 
 class ZoneEvent(Event):
-    """ZONE: `obj` leaves `origin` and is `new` in `destination` (0: it ceased to exist); `player` is its owner. A token appears from "" (`is_token`)."""
+    """ZONE: `obj` leaves `origin` and is `new` in `destination` (0: it ceased to exist); `player` is its owner. A token appears from "" (`is_token`).
 
-    __slots__ = ("destination", "how", "is_token", "new", "origin")
+    `was`: what it was as it entered the battlefield, where a card of the game may look back at it (CR 608.2i).
+    """
+
+    __slots__ = ("destination", "how", "is_token", "new", "origin", "was")
 
     def __init__(self, obj: int, owner: int, origin: str, destination: str, how: Arrival) -> None:
         super().__init__(ZONE, obj, owner)
@@ -201,6 +205,7 @@ class ZoneEvent(Event):
         self.new = 0
         self.is_token = False
         self.how = how
+        self.was: Characteristics | None = None
 
     def entering(self) -> int:
         return self.new
@@ -401,15 +406,16 @@ class StepEvent(Event):
 class PairEvent(Event):
     """Two objects. ATTACK: `other` what is attacked (0: the player), `amount` attack together. BLOCK: `obj` blocks `other`. BLOCKED, UNBLOCKED: `amount` blockers; `other`: by that one, which was put onto the battlefield blocking.
 
-    ATTACH, UNATTACH: `other` is the host. `by`: of ATTACK, the seat that controlled the attacker.
+    ATTACH, UNATTACH: `other` is the host. `by`: of ATTACK, the seat that controlled the attacker; `was`: what that was, where a card of the game may look back at it (CR 608.2i).
     """
 
-    __slots__ = ("by", "other")
+    __slots__ = ("by", "other", "was")
 
     def __init__(self, kind: str, obj: int, other: int, player: int = -1, amount: int = 0, by: int = -1) -> None:
         super().__init__(kind, obj, player, amount)
         self.by = by
         self.other = other
+        self.was: Characteristics | None = None
 
     def counterpart(self) -> int:
         return self.other

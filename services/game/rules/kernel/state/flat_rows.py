@@ -70,7 +70,7 @@ from .until import (
     WhileSource,
 )
 
-VERSION = 6
+VERSION = 7
 T = TypeVar("T")
 
 
