@@ -128,6 +128,16 @@ def test_608_2c_a_land_that_is_not_put_onto_the_battlefield_is_put_into_the_hand
         assert table.count("A", "hand", "Forest") == (0 if wanted else 1)
 
 
+@pytest.mark.parametrize("pays", [True, False])
+def test_608_2c_what_is_said_of_a_target_of_if_you_do_hangs_on_it(pays: bool) -> None:
+    text = "When this creature enters, you may pay {1}. If you do, tap target creature an opponent controls. It doesn't untap during its controller's next untap step."
+    table = stocked(2)
+    bear = table.put("B", "battlefield", BEAR, tapped=True)
+    table.say("may", pays).cast("A", beast(text))
+    table.to("draw", 2)
+    assert table.game.s.objects[bear].tapped == pays
+
+
 def test_608_2c_a_card_that_was_not_revealed_counts_for_nothing() -> None:
     text = "Look at the top card of your library. You may reveal that card. If an instant or sorcery card is revealed this way, you gain 3 life."
     for wanted in (True, False):

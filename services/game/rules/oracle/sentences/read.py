@@ -98,9 +98,25 @@ def sentence(r: Reader, before: list[Clause]) -> None:
 
 def _if_you_do(r: Reader, before: list[Clause]) -> bool:
     _need_you_do(r, "if")
-    then = tuple(whole_sentence(r))
-    _hang(before, then, False)
+    slot = r.scope.slot
+    then = whole_sentence(r)
+    new = {f"target{number}" for number in range(slot, r.scope.slot)}
+    while new and (more := r.attempt_with(_about_those, new)) is not None:
+        then = [*then, *more]
+    _hang(before, tuple(then), False)
     return True
+
+
+def _about_those(r: Reader, targets: set[str]) -> list[Clause]:
+    """A further sentence about what is aimed at only if one does ("It doesn't untap ..."): it hangs on that, too (CR 608.2c)."""
+    if r.sentence_ended_at != r.pos:
+        r.need(".")
+    slot = r.scope.slot
+    r.next_sentence()
+    found = whole_sentence(r)
+    if r.scope.slot != slot or not any(isinstance(node, Bound) and node.name in targets for node in walk(tuple(found))):
+        raise Miss("another sentence")
+    return found
 
 
 def _need_you_do(r: Reader, first: str) -> None:
