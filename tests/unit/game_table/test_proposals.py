@@ -61,6 +61,12 @@ def test_without_consent_it_is_done_at_once() -> None:
     assert (life(position), position.proposal) == (43, None)
 
 
+def test_a_vote_says_nothing_but_what_a_vote_says() -> None:
+    position = begun("unanimous")
+    propose(position)
+    assert "a vote has" in why_not(position, 1, {"vote": name_of(position), "agree": True, "amount": 3})
+
+
 def test_unanimous_means_that_every_living_seat_agrees() -> None:
     position = begun("unanimous")
     propose(position)
