@@ -12,6 +12,7 @@ from services.game.rules.program import abilities as ab
 from services.game.rules.program import costs as co
 from services.game.rules.program import effects as fx
 from services.game.rules.program import filters as fl
+from services.game.rules.program.amounts import Const
 from services.game.rules.program.cards import CardProgram
 from services.game.rules.program.node import Node, walk
 from services.game.rules.program.objects import AnyTarget, Target
@@ -147,9 +148,11 @@ class Table(Stage):
     def equip(self, oid: int, program: CardProgram) -> None:
         """Give the card the counters that it removes, and attach it."""
         parts = [node for face in program.faces for node in walk(face)]
-        kinds = {node.kind for node in parts if isinstance(node, co.RemoveCountersCost)}
+        costs = [node for node in parts if isinstance(node, co.RemoveCountersCost)]
+        shrinks = max([node.amount.value for node in costs if isinstance(node.amount, Const)], default=1)
         row = self.game.edit(oid)
-        row.counters = {kind: 1 if kind == "-1/-1" else 10 for kind in kinds or {"+1/+1"}}
+        kinds = {node.kind for node in costs} or {"+1/+1"}
+        row.counters = {kind: shrinks if kind == "-1/-1" else 10 for kind in kinds}
         if "planeswalker" in program.faces[0].types:
             row.counters["loyalty"] = 20
         if {"Aura", "Equipment", "Fortification"} & set(program.faces[0].subtypes):
