@@ -14,6 +14,7 @@ from . import (
     hidden,
     layer_order,
     limits,
+    looked_back,
     offered,
     once,
     ownership,
@@ -54,5 +55,6 @@ CHECKS = {
     "hidden": Check("400.2", "nobody is sent what only somebody else may know", hidden.findings, hidden.applies),
     "departed": Check("603.10a", "a quality of what has left is what it was just before", departed.findings, departed.applies),
     "offered": Check("601.2", "what a card lets one do is offered where all that it asks for is there", offered.findings, offered.applies),
+    "then": Check("608.2i", "what happened is judged as it was then", looked_back.findings, looked_back.applies),
     "past": Check("608.2h", "what has left is known as it last was", past.findings, past.applies),
 }  # fmt: skip

@@ -12,7 +12,8 @@ import pytest
 
 from services.game.rules.kernel.cast import activating, casting
 from services.game.rules.kernel.characteristics import layers, protection
-from services.game.rules.kernel.evaluate import amounts, filters, references
+from services.game.rules.kernel.evaluate import amounts, filters, past, references
+from services.game.rules.kernel.evaluate.event_patterns import event_matches
 from services.game.rules.kernel.events import triggers
 from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.state.rows import GONE
@@ -60,6 +61,23 @@ def test_every_skip_has_a_reason_and_a_check() -> None:
 
 LORD = written("Lord", "{W}", "Enchantment", "Creatures you control get +1/+1.")
 FLICKERER = beast("{1}: Return this creature to its owner's hand.")
+
+
+def _as_it_is_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(past, "matched_then", event_matches)
+
+
+def _under_its_owners_control(monkeypatch: pytest.MonkeyPatch) -> None:
+    remember = past.remember
+
+    def owned(game: Play, events: Any) -> None:
+        remember(game, events)
+        for event in events:
+            if getattr(event, "was", None) is not None:
+                event.was = event.was.copy()
+                event.was.controller = event.player
+
+    monkeypatch.setattr(triggers, "remember", owned)
 
 
 def _owner_is_you(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -176,6 +194,16 @@ FAULTS: list[tuple[str, Any, Callable[[pytest.MonkeyPatch], None]]] = [
     ("twins", written("Sweep", "{W}", "Sorcery", "Destroy all creatures."), _but_the_last),
     ("hidden", written("Study", "{U}", "Sorcery", "Draw two cards."), _everybody_knows),
     ("past", beast("{T}: You gain life equal to this creature's power."), _forgotten),
+    (
+        "then",
+        beast("Whenever this creature attacks, if another creature entered under your control this turn, draw a card."),
+        _as_it_is_now,
+    ),
+    (
+        "then",
+        beast("Whenever this creature attacks, if a creature entered under your control this turn, draw a card."),
+        _under_its_owners_control,
+    ),
     ("departed", beast("Whenever an equipped creature dies, you gain 1 life."), _off_its_host),
     ("departed", beast("Whenever a creature you control dies, draw a card if it was attacking."), _out_of_combat),
     (

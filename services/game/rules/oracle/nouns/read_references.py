@@ -8,6 +8,7 @@ from ...program import filters as fl
 from ...program import objects as ob
 from ...program import players as pl
 from ...program.amounts import Amount, X
+from ...program.node import Node
 from ..phrases.reading import possessive, qualifiers, reads
 from ..text.lexicon import NUMBERS
 from ..text.reader import Miss, Reader, Referent
@@ -562,7 +563,7 @@ def other_than(r: Reader, filter: fl.Filter) -> fl.Filter:
     return _other_than_those(parts, targets[0])
 
 
-def _other_than_those(parts: Sequence[fl.Filter], known: ob.Objects) -> fl.Filter:
+def _other_than_those(parts: Sequence[fl.Filter], known: Node) -> fl.Filter:
     return all_of(fl.Not(fl.IsOneOf(known)) if part == fl.Not(fl.IsSource()) else part for part in parts)
 
 
