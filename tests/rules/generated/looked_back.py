@@ -102,7 +102,7 @@ def _answers(
             return None
         stage.resolve()
     here = [oid for oid in stage.game.permanents() if stage.name(oid) == _NAME]
-    if not here or (happening == ATTACK and not stage.game.s.turn.combats):
+    if not here:
         return None
     before = _answer(stage, question, source)
     _change(stage, here[0], that)

@@ -120,7 +120,8 @@ export function isSameBoard(before: Seen, after: Seen, seat: number): boolean {
   return areSame(inRegion(before, seat), inRegion(after, seat)) && areSame(inZone(before, "command", seat), inZone(after, "command", seat));
 }
 
-const areSame = (before: readonly Row[], after: readonly Row[]): boolean => before.length === after.length && before.every((row, at) => row === after[at]);
+/** Whether these are the very same rows: a row that has changed is another one. */
+export const areSame = (before: readonly Row[], after: readonly Row[]): boolean => before.length === after.length && before.every((row, at) => row === after[at]);
 
 /** Whom a creature attacks, "" if it does not. */
 export function attackOf(seen: Seen, handle: Handle): Handle {

@@ -10,7 +10,7 @@ import { frameOf, symbols } from "./mana.ts";
 import { textOf } from "./facts.ts";
 import { Cost, RulesText } from "./symbols.tsx";
 import type { Pile } from "./piles.ts";
-import { attackOf, blocksOf, rowName } from "./position.ts";
+import { areSame, attackOf, blocksOf, rowName } from "./position.ts";
 import { t, zoneName } from "./words.ts";
 import { assignedTo } from "./answer.ts";
 import { isCompact } from "./sizes.ts";
@@ -51,8 +51,6 @@ export const Tile = memo(function Tile({ pile }: Props): VNode {
 function isSame(before: Props, after: Props): boolean {
   return before.pile.mark === after.pile.mark && areSame(before.pile.rows, after.pile.rows) && areSame(before.pile.attached, after.pile.attached);
 }
-
-const areSame = (before: readonly Row[], after: readonly Row[]): boolean => before.length === after.length && before.every((row, at) => row === after[at]);
 
 /** A name that takes no more than two lines on the smallest tile. */
 const SHORT = /^.{1,9}( .{1,9})?$/;

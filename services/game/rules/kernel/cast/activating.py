@@ -161,9 +161,10 @@ def is_time(game: Game, seat: int, word: str) -> bool:
         return False
     if word in ("combat", "own_combat", "opponents_combat"):
         return in_step(game, "combat")
-    if word.startswith("before_attackers") and turn.combats > (turn.step == "begin_combat"):
+    steps = _STEPS.get(word, (turn.step,))
+    if steps == _BEFORE_ATTACKERS and turn.combats > (turn.step == "begin_combat"):
         return False  # they were declared in an earlier combat phase of the turn
-    return turn.step in _STEPS.get(word, (turn.step,))
+    return turn.step in steps
 
 
 def _timing(game: Game, seat: int, oid: int, ability: ActivatedAbility, context: Context) -> Refusal | None:

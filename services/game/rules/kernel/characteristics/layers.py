@@ -536,8 +536,7 @@ def _add_types(game: Game, row: Characteristics, oid: int, n: mo.AddTypes, c: Co
     row.types |= frozenset(n.types)
     row.supertypes |= frozenset(n.supertypes)
     if n.as_creature:
-        row.subtypes = frozenset(word for word in row.subtypes if not is_creature_type(word))
-        row.every_creature_type = False
+        _lose_creature_types(row)
     row.subtypes |= frozenset(n.subtypes)
     if n.every_basic_type:
         row.subtypes |= frozenset(BASIC_LAND_TYPES)
@@ -561,9 +560,14 @@ def _set_types(game: Game, row: Characteristics, oid: int, n: mo.SetTypes, c: Co
         return _forget_text(row) if "land" in row.types and _is_basic_land_type(subtypes) else changed
     if n.subtype_kind == "land":
         return _replace_land_types(row, subtypes)
-    row.subtypes = frozenset(word for word in row.subtypes if not is_creature_type(word)) | subtypes
-    row.every_creature_type = False
+    _lose_creature_types(row)
+    row.subtypes |= subtypes
     return False
+
+
+def _lose_creature_types(row: Characteristics) -> None:
+    row.subtypes = frozenset(word for word in row.subtypes if not is_creature_type(word))
+    row.every_creature_type = False
 
 
 def _replace_card_types(row: Characteristics, n: mo.SetTypes, subtypes: frozenset[str]) -> bool:
@@ -596,8 +600,7 @@ def _remove_types(game: Game, row: Characteristics, oid: int, n: mo.RemoveTypes,
     row.supertypes -= frozenset(n.supertypes)
     row.subtypes -= frozenset(n.subtypes)
     if n.all_creature_types or "creature" in n.types:
-        row.subtypes = frozenset(word for word in row.subtypes if not is_creature_type(word))
-        row.every_creature_type = False
+        _lose_creature_types(row)
     return False
 
 

@@ -244,9 +244,9 @@ def animated(node: fx.Apply, w: Words, durations: Table) -> str:
     """ "becomes a 3/3 red Elemental creature with haste until end of turn that's still a land"; "" for other changes."""
     first, left = node.modifications[0], list(node.modifications[1:])
     colors, base, given = _taken_colors(left), _taken_size(left), leading_grants(left)
-    if not isinstance(first, mo.AddTypes) or "creature" not in first.types or base is None or len(given) < len(left):
+    if not isinstance(first, mo.AddTypes) or "creature" not in first.types or first.as_creature:
         return ""
-    if first.as_creature:
+    if base is None or len(given) < len(left):
         return ""
     every = " with all creature types" if first.every_creature_type else ""
     kept = f" with {granted(given, w)}" if given else ""

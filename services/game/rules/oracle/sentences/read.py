@@ -109,14 +109,22 @@ def _if_you_do(r: Reader, before: list[Clause]) -> bool:
 
 def _about_those(r: Reader, targets: set[str]) -> list[Clause]:
     """A further sentence about what is aimed at only if one does ("It doesn't untap ..."): it hangs on that, too (CR 608.2c)."""
+    found, asked = _aiming_at_nothing(r)
+    if not asked & targets:
+        raise Miss("another sentence")
+    return found
+
+
+def _aiming_at_nothing(r: Reader) -> tuple[list[Clause], set[str]]:
+    """A further sentence without a target of its own, and the names of what it speaks of."""
     if r.sentence_ended_at != r.pos:
         r.need(".")
     slot = r.scope.slot
     r.next_sentence()
     found = whole_sentence(r)
-    if r.scope.slot != slot or not any(isinstance(node, Bound) and node.name in targets for node in walk(tuple(found))):
+    if r.scope.slot != slot:
         raise Miss("another sentence")
-    return found
+    return found, {node.name for node in walk(tuple(found)) if isinstance(node, Bound)}
 
 
 def _need_you_do(r: Reader, first: str) -> None:
@@ -164,14 +172,9 @@ _ALWAYS_DONE = (fx.PutCounters, fx.CreateTokens, fx.Tap, fx.Mill, fx.GivePlayerC
 
 def _about_its_targets(r: Reader) -> list[Clause]:
     """A further sentence about a target or the X of the reflexive trigger ("It gains trample until end of turn"): part of that trigger."""
-    if r.sentence_ended_at != r.pos:
-        r.need(".")
-    slot = r.scope.slot
-    r.next_sentence()
-    found = whole_sentence(r)
-    asked = {node.name for node in walk(tuple(found)) if isinstance(node, Bound)}
+    found, asked = _aiming_at_nothing(r)
     value = r.scope.x if has_x(tuple(found)) else None
-    if r.scope.slot != slot or (value is None and not asked & {f"target{number}" for number in range(slot)}):
+    if value is None and not asked & {f"target{number}" for number in range(r.scope.slot)}:
         raise Miss("another sentence")
     return found if value is None else [define_x(clause, value) for clause in found]
 
