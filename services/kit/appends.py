@@ -7,6 +7,7 @@ nobody asked for, an answer read into a class; docs/performance.md has the figur
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 import msgspec
 from nats.aio.client import Client
@@ -48,8 +49,16 @@ class Appends:
         self._waiting: dict[str, tuple[asyncio.Future[int], float]] = {}  # by inbox subject: who waits, until when
         self._sweeping: asyncio.TimerHandle | None = None
 
-    async def append(self, subject: str, data: bytes, expected: int, stream: str, timeout_s: float) -> int:
-        """Store a record if the last one of its subject is `expected` (0: there is none); its sequence, once it is on disk.
+    async def append(
+        self,
+        subject: str,
+        data: bytes,
+        expected: int,
+        stream: str,
+        timeout_s: float,
+        meanwhile: Callable[[], None] | None = None,
+    ) -> int:
+        """Store a record if the last one of its subject is `expected` (0: there is none); its sequence, once it is on disk. `meanwhile` is called once it has been sent.
 
         Raises NotTaken; TimeoutError and nats.errors.Error when nothing is known of it: it may be stored all the same.
         """
@@ -64,6 +73,9 @@ class Appends:
         headers = {"Nats-Expected-Stream": stream, "Nats-Expected-Last-Subject-Sequence": str(expected)}
         try:
             await self._nats.publish(subject, data, reply, headers)
+            if meanwhile is not None:
+                await asyncio.sleep(0)  # the client's own task writes to the socket
+                meanwhile()
             return await answer
         finally:
             del self._waiting[reply]

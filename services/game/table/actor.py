@@ -170,7 +170,7 @@ class Actor:
     async def run(self) -> None:
         """Work until the game is over or dropped."""
         try:
-            await self._go_on()
+            await self._put(self.position.look())
             self._keep_marks()
             while not self.is_dropped:
                 await self._serve(*await self._mailbox.get())
@@ -636,11 +636,11 @@ class Actor:
         """Log what happened, then answer and tell the viewers. Raises Refused for an input that the rules refuse."""
         refusal, actor = tried.refusal, said.actor
         if tried.inputs:
-            lines, seq = await self._write(said if refusal is None else Said(actor), tried)
+            lines, seq, looked = await self._write(said if refusal is None else Said(actor), tried)
             written = self._clock.monotonic()
             self._fan_out(lines)
             self._tell_late()
-            await self._go_on()
+            await self._put(looked)
             self._tell_stages(self._clock.monotonic() - written)
             self._keep_marks()
             if self.number - self._kept >= SNAPSHOT_EVERY:
@@ -649,7 +649,8 @@ class Actor:
             raise refused_by_rule(refusal, self._prompt_body(actor) if actor != TABLE else None)
         return {"status": "committed", "seq": seq if actor != TABLE else 0, "dup": False}
 
-    async def _write(self, said: Said, tried: Tried) -> tuple[dict[int, bytes], int]:
+    async def _write(self, said: Said, tried: Tried) -> tuple[dict[int, bytes], int, Tried]:
+        """Log a step: what its viewers are told, the actor's sequence, and what came of looking at what may be done next, which is found while the record is on its way."""
         actor, action_id = said.actor, said.action_id
         began, now = self._clock.monotonic(), self.position.clocks.now_ms
         digest = self.position.hash
@@ -662,8 +663,11 @@ class Actor:
         )
         record = records.encode(step)
         encoded = self._clock.monotonic()
+        looked: list[Tried] = []
         try:
-            self._sequence = await self._log.append(self.game_id, record, self._sequence)
+            self._sequence = await self._log.append(
+                self.game_id, record, self._sequence, lambda: looked.append(self.position.look())
+            )
         except (LostOwnership, LogUnavailable) as error:
             _log.warning("table %s is given up: %r", self.game_id, error)
             self.drop()
@@ -674,13 +678,20 @@ class Actor:
         stored = self._clock.monotonic()
         self._hooks.applied(tried.inputs[0].kind, stored - began)
         self._stages += [hashed - began, seen - hashed, encoded - seen, stored - encoded]
-        return lines, seq
+        return lines, seq, looked[0] if looked else self.position.look()
 
     def _tell_stages(self, fan_out: float) -> None:
         """Of answers only: other operations have no stage of their own for decoding and for the rules."""
         if len(self._stages) == _MEASURED:
             self._hooks.went(*self._stages, fan_out)
         self._stages = []
+
+    async def _put(self, looked: Tried) -> None:
+        """What failed when somebody was to be asked is undone, else those are asked."""
+        if looked.inputs:
+            await self._commit(Said(TABLE), looked)
+        else:
+            await self._go_on()
 
     async def _go_on(self) -> None:
         """Either somebody is asked or the game has ended: never both."""

@@ -22,7 +22,7 @@ from nats.js.errors import NotFoundError
 from services.kit.appends import NOBODY, NotTaken
 from services.kit.bus import Bus, ensure_stream
 
-from .log import Entry, LogUnavailable, LostOwnership
+from .log import Entry, LogUnavailable, LostOwnership, Meanwhile
 
 SHARDS = 16
 _WRONG_SEQUENCE = (10071, 10164)
@@ -81,11 +81,13 @@ class JetStreamLog:
         require_version(self._bus.nats)
         await asyncio.gather(*(ensure_stream(self._js, _config(shard)) for shard in range(SHARDS)))
 
-    async def append(self, game_id: str, data: bytes, expected: int) -> int:
+    async def append(self, game_id: str, data: bytes, expected: int, meanwhile: Meanwhile | None = None) -> int:
         subject, stream = subject_of(game_id), stream_of(game_id)
         for attempt in range(_TRIES):
             try:
-                return await self._bus.appends.append(subject, data, expected, stream, _TIMEOUT_S)
+                return await self._bus.appends.append(
+                    subject, data, expected, stream, _TIMEOUT_S, meanwhile if attempt == 0 else None
+                )
             except NotTaken as error:
                 if error.code in _WRONG_SEQUENCE:
                     return await self._settle(game_id, data)

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
+
+Meanwhile = Callable[[], None]
+"""What can be done while the disk writes."""
 
 
 class LostOwnership(Exception):
@@ -26,8 +30,10 @@ class Entry:
 class GameLog(Protocol):
     """Records of games. Sequences are opaque but for their order; 0 = nothing yet."""
 
-    async def append(self, game_id: str, data: bytes, expected: int) -> int:
+    async def append(self, game_id: str, data: bytes, expected: int, meanwhile: Meanwhile | None = None) -> int:
         """Store a record after the one with sequence `expected`; returns its sequence once it is on disk.
+
+        `meanwhile` is called while the record is on its way, at most once: not if it could not be sent at first. What it raises is raised here.
 
         Raises LostOwnership when another record came between, LogUnavailable when it is unknown what happened.
         """
@@ -53,7 +59,7 @@ class MemoryLog:
         self._games: dict[str, list[Entry]] = defaultdict(list)
         self._sequence = 0
 
-    async def append(self, game_id: str, data: bytes, expected: int) -> int:
+    async def append(self, game_id: str, data: bytes, expected: int, meanwhile: Meanwhile | None = None) -> int:
         entries = self._games[game_id]
         last = entries[-1] if entries else Entry(0, b"")
         if last.sequence != expected:
@@ -62,6 +68,8 @@ class MemoryLog:
             raise LostOwnership(game_id)
         self._sequence += 1
         entries.append(Entry(self._sequence, data))
+        if meanwhile is not None:
+            meanwhile()
         return self._sequence
 
     async def read(self, game_id: str, after: int = 0) -> list[Entry]:

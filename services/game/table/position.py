@@ -572,10 +572,7 @@ class Position:
         return Tried(inputs, fault=fault)
 
     def _following(self) -> Input | None:
-        """What the table does by itself now: manual actions that are agreed on, passes by policy, the defaults of seats that are away, leaving for those who were away too long.
-
-        Nothing, and then whoever is asked has been shown what may be done: a text that fails there fails here.
-        """
+        """What the table does by itself now: manual actions that are agreed on, passes by policy, the defaults of seats that are away, leaving for those who were away too long."""
         if self.game.over or self._is_disputed():
             return None
         if self.proposal is not None and is_ready(self.game, self.proposal):
@@ -596,8 +593,23 @@ class Position:
             found = self._by_policy(ask)
             if found is not None:
                 return found
-            _look(ask)
         return None
+
+    def look(self) -> Tried:
+        """Find what those may do who are asked now. A text that fails there fails here, before it is shown, and is undone by a step of its own."""
+        if self.game.over or self.paused or self._is_disputed():
+            return Tried()
+        try:
+            self._look()
+        except (Exception, BudgetExceeded) as error:
+            tried = self._recover(TABLE, None, False, error)
+            return Tried(tried.inputs, fault=tried.fault)
+        return Tried()
+
+    def _look(self) -> None:
+        for ask in self.open_asks():
+            if ask.kind == "priority":
+                _ = ask.actions
 
     def _by_policy(self, ask: Ask) -> Input | None:
         """What the policy of who is asked does now: it comes to the end of its `until`, or answers."""
@@ -634,8 +646,7 @@ class Position:
                 marks.append(culprit)
             try:
                 self.game.go_back(checkpoint, since, tuple(marks))
-                for ask in self.open_asks():
-                    _look(ask)
+                self._look()
             except Exception as again:
                 _log.exception("engine fault in game %s on going back", self.header.game_id)
                 error = again
@@ -959,12 +970,6 @@ def _without_clause(body: dict[str, Any]) -> dict[str, Any]:
 
 def _is_pass(ask: Ask | None, value: Any) -> bool:
     return ask is not None and ask.kind == "priority" and value == 0
-
-
-def _look(ask: Ask) -> None:
-    """Find what may be done with a priority now, where a failure is noticed."""
-    if ask.kind == "priority":
-        _ = ask.actions
 
 
 def _said_policy(seat: int, policy: Policy) -> Input:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
+from services.game.rules.program.cards import CardProgram
 from services.game.table.actor import Actor, Hooks
 from services.game.table.log import MemoryLog
 from services.game.table.marks import Mark
@@ -23,8 +25,9 @@ from tests.unit.game_table.decks import PROGRAMS, format_of
 class Live:
     """A running table with a socket for each seat; what it is told by event."""
 
-    def __init__(self, head: Header) -> None:
+    def __init__(self, head: Header, programs: Mapping[str, CardProgram] = PROGRAMS) -> None:
         self.head = head
+        self.programs = programs
         self.log = MemoryLog()
         self.clock = FakeClock()
         self.told: list[tuple[str, str, dict[str, Any]]] = []
@@ -36,9 +39,9 @@ class Live:
             await self.log.append(self.head.game_id, encode(self.head), 0)
         entries = await self.log.read(self.head.game_id)
         log = [decode(entry.data) for entry in entries]
-        found = replay(log, format_of, PROGRAMS)
+        found = replay(log, format_of, self.programs)
         hooks = Hooks(_keep, self.ended, self.dropped, lambda kind, seconds: None, lambda *seconds: None, self.mark)
-        self.actor = Actor(found, entries[-1].sequence, done_in(log), self.log, PROGRAMS, self.clock, hooks)
+        self.actor = Actor(found, entries[-1].sequence, done_in(log), self.log, self.programs, self.clock, hooks)
         self.task = asyncio.create_task(self.actor.run())
         self.told.clear()
         for seat in self.head.seats:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
@@ -18,13 +19,29 @@ from services.game.rules.program import filters as fl
 from services.game.rules.program import modifications as mo
 from services.game.rules.program.cards import CardProgram, Face
 from services.game.rules.program.players import You
+from services.game.table.log import LogUnavailable, Meanwhile, MemoryLog
+from services.game.table.messages import Refused
 from services.game.table.position import Position, Tried
-from services.game.table.records import DROP, MANUAL, PAUSE, REWIND, Header, Record, Seat, Settings, Step
+from services.game.table.records import (
+    ANSWER,
+    DROP,
+    MANUAL,
+    PAUSE,
+    REWIND,
+    TABLE,
+    Header,
+    Record,
+    Seat,
+    Settings,
+    Step,
+    decode,
+)
 from services.game.table.replaying import replay
 from services.game.table.sight import Sight
 from services.game.table.tables import commitment_of
 
 from .decks import BOSSES, FOREST, SEED, format_of, random_answer
+from .live import Live
 
 UNKNOWN = am.Half(am.Const(1), False, 0)  # whoever evaluates that divides by zero
 ENTERS = ev.ZoneChange(fl.IsSource(), destination="battlefield")
@@ -88,7 +105,9 @@ class Log:
     def step(self, rng: random.Random) -> Tried:
         ask = self.position.open_asks()[0]
         value = random_answer(ask, rng) if ask.kind != "attackers" else []
-        return self.note(self.position.answer(ask.decider, value))
+        tried = self.note(self.position.answer(ask.decider, value))
+        looked = self.note(self.position.look())
+        return looked if looked.fault else tried
 
 
 @pytest.mark.parametrize("card", [TRIGGERED, STATIC, WATCHING, CHEAPER, SPELL])
@@ -107,6 +126,54 @@ def test_the_card_that_failed_loses_its_text_and_the_game_goes_on(card: CardProg
         assert not log.step(rng).fault
     assert replay(log.records, format_of, programs).position.hash == position.hash
     assert any(fact["t"] == "manual_card" for fact in log.told)
+
+
+class _Ending(MemoryLog):
+    """Takes no step of the table itself, as if the process ended before."""
+
+    is_ending = True
+
+    async def append(self, game_id: str, data: bytes, expected: int, meanwhile: Meanwhile | None = None) -> int:
+        step = decode(data)
+        if self.is_ending and isinstance(step, Step) and step.actor == TABLE:
+            raise LogUnavailable
+        return await super().append(game_id, data, expected, meanwhile)
+
+
+async def _pass_until_undone(live: Live) -> None:
+    """Everybody passes until the table has taken a step of its own."""
+    for _ in range(20):
+        [(seat, (_, name))] = live.actor.position.prompts.items()
+        await live.op(seat, "game.act", prompt=name, do={"a": "pass"})
+        *_, last = [decode(entry.data) for entry in await live.log.read(live.head.game_id)]
+        if isinstance(last, Step) and last.actor == TABLE:
+            return
+
+
+@pytest.mark.parametrize("ends", [False, True])
+async def test_what_fails_when_it_is_to_be_shown_is_undone_by_a_step_of_its_own(ends: bool) -> None:
+    """An answer is stored before anybody has looked at what may be done after it; the look comes again after a restart."""
+    _, programs, head = table(CHEAPER)
+    live, log = Live(head, programs), _Ending()
+    live.log, log.is_ending = log, ends
+    await live.start()
+    await live.begin()
+    with pytest.raises(Refused) if ends else nullcontext():
+        await _pass_until_undone(live)
+    if ends:
+        await live.kill()
+        log.is_ending = False
+        await live.start()
+    *_, answer, undone = [decode(entry.data) for entry in await log.read(head.game_id)]
+    assert isinstance(answer, Step)
+    assert isinstance(undone, Step)
+    assert (answer.inputs[0].kind, answer.fault) == (ANSWER, "")
+    assert (undone.actor, [each.kind for each in undone.inputs]) == (TABLE, [REWIND])
+    assert json.loads(undone.fault)["card"] == "Cheaper"
+    [(seat, (asked, _))] = live.actor.position.prompts.items()
+    assert asked.kind == "priority"
+    assert live.heard(seat, "game.prompt")[-1]["kind"] == "priority"
+    await live.kill()
 
 
 def test_an_ability_of_a_card_that_failed_is_put_away() -> None:

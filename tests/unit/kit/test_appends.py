@@ -48,6 +48,13 @@ async def test_a_record_follows_the_one_that_was_expected(appends: Appends, clie
         assert refused.value.code == WRONG_SEQUENCE
 
 
+async def test_what_is_done_meanwhile_begins_when_the_record_has_been_sent(appends: Appends, client: Client) -> None:
+    unsent: list[int] = []
+    first = await append(appends, "records.a", 0)
+    await appends.append("records.a", b"record", first, STREAM, 5.0, lambda: unsent.append(client.pending_data_size))
+    assert unsent == [0]
+
+
 async def test_each_of_many_at_once_gets_its_own_answer(appends: Appends, client: Client) -> None:
     async def many(name: int) -> list[int]:
         found = [0]
