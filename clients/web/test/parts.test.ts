@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { drawAll, drawnInTurn, drawSoon } from "../src/table/parts.ts";
+import { drawAll, drawnInTurn, drawSoon, giveWay } from "../src/table/parts.ts";
 import { clock } from "./clock.ts";
 
 /** Parts by name that are behind until they are drawn. */
@@ -37,6 +37,22 @@ test("in a flood each part has its turn", () => {
     frame();
   }
   assert.equal(drawn(), "page mine yours page mine yours");
+  end();
+});
+
+test("a press has one picture to itself", () => {
+  const { change, drawn, frame, end } = table("page", "mine");
+  change("page", "mine");
+  giveWay();
+  frame();
+  assert.equal(drawn(), "");
+  frame();
+  assert.equal(drawn(), "page");
+  giveWay();
+  frame();
+  giveWay();
+  frame();
+  assert.equal(drawn(), "mine");
   end();
 });
 

@@ -6,7 +6,12 @@ export type Part = { readonly isBehind: () => boolean; readonly draw: () => void
 /** In the order in which they were drawn last. */
 const parts = new Set<Part>();
 
+/** Whether somebody has pressed something since the last picture, and whether that one gave way to a press: never two in a row do. */
+let [isPressed, gaveWay] = [false, false];
+
 const pictures = eachFrame(() => {
+  [isPressed, gaveWay] = [false, isPressed && !gaveWay];
+  if (gaveWay) return pictures.soon();
   const part = [...parts].find((each) => each.isBehind());
   if (!part) return;
   draw(part);
@@ -15,6 +20,20 @@ const pictures = eachFrame(() => {
 
 /** Let pictures draw what is behind, a part each. */
 export const drawSoon = pictures.soon;
+
+/** Somebody presses something: the next picture shows that alone, and the parts wait for the one after it. */
+export function giveWay(): void {
+  isPressed = true;
+}
+
+/** Whatever is pressed from now on has the next picture to itself; until the returned function is called. */
+export function giveWayToPresses(): () => void {
+  const kinds = ["pointerdown", "pointerup", "keydown"];
+  for (const kind of kinds) addEventListener(kind, giveWay, true);
+  return () => {
+    for (const kind of kinds) removeEventListener(kind, giveWay, true);
+  };
+}
 
 /** Draw a part by itself from now on; until the returned function is called. */
 export function drawnInTurn(part: Part): () => void {

@@ -24,6 +24,7 @@ import { ActionMenu } from "./menu.tsx";
 import { GameOver } from "./over.tsx";
 import { PaceDialog } from "./pace-dialog.tsx";
 import { isAnyOpen, showResult, showTalk, sideTab } from "./panels.ts";
+import { giveWayToPresses } from "./parts.ts";
 import { pinned, viewed } from "./places.ts";
 import { Question } from "./question/question.tsx";
 import { PlayerButton } from "./seat.tsx";
@@ -39,7 +40,7 @@ export default function Table({ params }: { params: { id?: string } }): VNode {
     if (!user.value) return go(`/login?next=${encodeURIComponent(path.value)}`, true);
     showResult.value = true;
     pinned.value = -1;
-    const stops = [follow(game), followTalk(game), listenToKeys()];
+    const stops = [follow(game), followTalk(game), listenToKeys(), giveWayToPresses()];
     return () => stops.forEach((stop) => stop());
   }, [game, user.value]);
   if (trouble.value) return <Trouble />;
