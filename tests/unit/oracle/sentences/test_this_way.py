@@ -40,6 +40,8 @@ TEXTS = (
     ("Look at the top three cards of your library. Put one of those cards into your hand and the rest on the bottom of your library in any order. If this spell was cast from anywhere other than your hand, put each of those cards into your hand instead.", SORCERY),
     ("Whenever a Goblin you control deals combat damage to a player, exile the top card of your library. You may play that card this turn.", CREATURE),
     ("At the beginning of your end step, you may exile this creature. If you do, return it to the battlefield under its owner's control at the beginning of your next upkeep. It gains haste.", CREATURE),
+    ("At the beginning of your upkeep, you may return target creature card from your graveyard to the battlefield. That creature gains haste until end of turn. Exile it at the beginning of the next end step.", CREATURE),
+    ("When this creature enters, you may exile target card from a graveyard. If a creature card is exiled this way, you gain 2 life.", CREATURE),
     ("Whenever a creature you control dies, return it to the battlefield under your control at the beginning of the next end step. It's a black Zombie in addition to its other colors and types.", CREATURE),
 )  # fmt: skip
 

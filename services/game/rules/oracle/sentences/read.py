@@ -50,6 +50,7 @@ from .read_of_the_one_before import (
     enters_so,
     forget_the_last,
     may_find_none,
+    meant_if_moved,
     not_put,
     other_damage,
     targeted_may,
@@ -90,6 +91,7 @@ def sentence(r: Reader, before: list[Clause]) -> None:
     check_not_moved_twice(before, began)
     enters_so(before, began, r.words[mark : r.pos])
     comes_later(before, began)
+    meant_if_moved(r, before, began)
     r.sentence_began = (before, began)
 
 

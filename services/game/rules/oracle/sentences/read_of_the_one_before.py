@@ -10,7 +10,7 @@ from ...program import players as pl
 from ...program.amounts import Amount
 from ...program.clauses import Clause
 from ...program.modifications import LoseAllAbilities, Modification, Restriction
-from ...program.node import walk
+from ...program.node import rewrite, walk
 from ...program.objects import Bound, Chosen, Every, Objects, Target, This, Union
 from ..amounts.read import count_amount
 from ..text.reader import Miss, Reader
@@ -68,6 +68,33 @@ def _joined_later(clause: Clause, said: Clause) -> Clause | None:
     if entering is None or entering[1] != said.verb.objects:
         return None
     return replace(clause, verb=replace(clause.verb, clauses=(*clause.verb.clauses, said)))
+
+
+def meant_if_moved(r: Reader, before: list[Clause], began: int) -> None:
+    """ "You may return target creature card to the battlefield. Exile it at the beginning of the next end step": it is what was moved, and nothing if nothing was (CR 608.2c)."""
+    for at, clause in enumerate(before[:began]):
+        target = _target_that_may_stay(clause)
+        if target is None or target not in walk(tuple(before[began:])):
+            continue
+        moved = Bound(clause.bind or r.fresh_name("moved"))
+        before[at] = replace(clause, bind=moved.name)
+        before[began:] = _called(before[began:], target, moved)
+
+
+def _called(said: list[Clause], target: Bound, moved: Bound) -> list[Clause]:
+    """The clauses with another name for it."""
+    return [rewrite(each, lambda node: moved if node == target else node) for each in said]
+
+
+def _target_that_may_stay(clause: Clause) -> Bound | None:
+    """What later words call the target that the clause moves, if only somebody wants it or something is so."""
+    sure = clause.optional is None and clause.condition is None
+    if not isinstance(clause.verb, fx.Move) or sure or clause.otherwise:
+        return None
+    moved = clause.verb.objects
+    if isinstance(moved, Target):
+        return Bound(f"target{moved.slot}")
+    return moved if isinstance(moved, Bound) and moved.name.startswith("target") else None
 
 
 def with_entering(clause: Clause, modifications: tuple[Modification, ...]) -> tuple[Clause, Objects] | None:
