@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.board import Board
+from services.game.rules.program.cards import CardProgram
+from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, DOOM
-from tests.rules.quick import attack, beast, lands_for_both
+from tests.rules.quick import attack, beast, found, lands_for_both
 from tests.rules.written import written
 
 STEAL = "When this creature enters, gain control of target creature an opponent controls for as long as"
@@ -64,3 +65,69 @@ def test_611_2b_what_attacks_stays_in_combat() -> None:
     assert table.act("A", "cast", held) is None
     table.resolve().to("end_combat")
     assert table.life("B") == 18
+
+
+TWIDDLE = written("Twiddle", "{G}", "Instant", "Untap target creature.")
+TAPPING = written("Tapping", "{G}", "Instant", "Tap target creature.")
+TAKING = written("Taking", "{G}", "Instant", "Gain control of target creature until end of turn.")
+BACK = written("Back", "{G}", "Instant", "Target opponent gains control of target creature you control.")
+GROWING = "{T}: Target creature gets +2/+2 for as long as this creature remains tapped."
+TAKEN = (
+    "{T}: Gain control of target creature for as long as you control this creature and this creature remains tapped."
+)
+
+
+def activated_and_answered(text: str, *answers: CardProgram) -> tuple[Board, int]:
+    """The first seat activates its Singer at the second one's Bear; the second seat answers with these, one after the other has resolved, at the Singer."""
+    table = lands_for_both()
+    singer, bear = table.put("A", "battlefield", beast(text, name="Singer")), table.put("B", "battlefield", BEAR)
+    held = [table.put("B", "hand", each) for each in answers]
+    table.to("main1").say("target", [bear])
+    assert table.act("A", "activate", singer) is None
+    for program, each in zip(answers, held, strict=True):
+        table.said["target"] = [[seat("A")], [singer]] if program is BACK else [[singer]]
+        assert table.act("B", "cast", each) is None
+        while len(table.game.s.stack) > 1:
+            table.pass_()
+    return table.resolve(), bear
+
+
+@pytest.mark.parametrize(("answers", "size"), [((), 4), ((TAPPING,), 4), ((TWIDDLE,), 2), ((TWIDDLE, TAPPING), 2)])
+def test_611_2b_what_was_untapped_for_a_moment_did_not_remain_tapped(
+    answers: tuple[CardProgram, ...], size: int
+) -> None:
+    table, bear = activated_and_answered(GROWING, *answers)
+    assert table.pt(bear) == (size, size)
+    assert table.game.s.objects[found(table, "Singer")].tapped == (answers != (TWIDDLE,))
+
+
+@pytest.mark.parametrize(
+    ("answers", "taken"), [((), True), ((TAPPING,), True), ((TAKING,), False), ((TAKING, BACK), False)]
+)
+def test_611_2b_what_was_anothers_for_a_moment_did_not_stay_yours(
+    answers: tuple[CardProgram, ...], taken: bool
+) -> None:
+    table, bear = activated_and_answered(
+        "{T}: Gain control of target creature for as long as you control this creature.", *answers
+    )
+    assert bool(of_control(table, bear)) == taken
+
+
+@pytest.mark.parametrize(("answers", "taken"), [((), True), ((TWIDDLE, TAPPING), False)])
+def test_611_2b_control_is_not_gained_by_what_was_untapped_for_a_moment(
+    answers: tuple[CardProgram, ...], taken: bool
+) -> None:
+    table, bear = activated_and_answered(TAKEN, *answers)
+    assert bool(of_control(table, bear)) == taken
+
+
+def test_611_2b_what_was_untapped_before_remains_tapped_from_now_on() -> None:
+    """Only what happens after the ability was activated ends it before it begins."""
+    table = lands_for_both()
+    singer = table.put("A", "battlefield", beast(GROWING, name="Singer"), tapped=True)
+    bear = table.put("B", "battlefield", BEAR)
+    table.to("main1").cast("A", TWIDDLE, [singer])
+    table.say("target", [bear])
+    assert table.act("A", "activate", singer) is None
+    table.resolve()
+    assert table.pt(bear) == (4, 4)

@@ -12,11 +12,15 @@ from typing import Final
 from ...program import modifications as mo
 from ...program.abilities import ReplacementAbility
 from ...program.amounts import Const
-from ...program.filters import Filter
-from ...program.node import Node
+from ...program.conditions import Matches
+from ...program.filters import ControlledBy, Filter, Tapped
+from ...program.node import Node, walk
+from ...program.objects import This
 from ..evaluate.amounts import bonus
 from ..evaluate.dispatch import amount_of, holds, players_of
 from ..state.context import Context, context_of_effect
+from ..state.events import ACTIVATE, CONTROL, Event
+from ..state.events import UNTAP as UNTAPPING
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, ENTERING, GONE, Effect
 from ..state.until import (
@@ -77,7 +81,7 @@ def add_effect(
     effect.bind, effect.num, effect.x = dict(context.bind), dict(context.num), context.x
     effect.moved = game.findable(context.moved)
     effect.words = tuple(sorted(word for word in context.did if word.startswith("word:")))
-    if _is_on(game, effect):
+    if _is_on(game, effect) and not _was_over(game, effect, context.item):
         state.effects.append(effect)
         game.touch()
     return effect
@@ -192,6 +196,37 @@ def _is_on(game: Game, effect: Effect) -> bool:
     if isinstance(until, WhileCondition) and effect.condition is not None:
         return holds(game, effect.condition, context_of_effect(effect))
     return True
+
+
+def _was_over(game: Game, effect: Effect, item: int) -> bool:
+    """Whether what an effect lasts "for as long as" was not so for a moment since its ability was activated (CR 611.2b): the source was untapped, or another's.
+
+    It is looked back at, as it may be so again by now.
+    """
+    ending = _endings(effect)
+    if not ending:
+        return False
+    since = list[Event]()
+    for event in reversed(game.s.history):
+        if event.kind == ACTIVATE and event.obj == item:
+            return any(each.kind in ending and each.obj == effect.source for each in since)
+        since.append(event)
+    return False
+
+
+def _endings(effect: Effect) -> frozenset[str]:
+    """The kinds of events of its source that end such an effect."""
+    if isinstance(effect.until, WhileSource):
+        return frozenset((CONTROL,)) if effect.until.controlled else frozenset()
+    if not isinstance(effect.until, WhileCondition):
+        return frozenset()
+    asked = {
+        type(node.filter) for node in walk(effect.condition) if isinstance(node, Matches) and node.objects == This()
+    }
+    return frozenset(_ENDED_BY[each] for each in asked if each in _ENDED_BY)
+
+
+_ENDED_BY: Final[dict[type[Filter], str]] = {Tapped: UNTAPPING, ControlledBy: CONTROL}
 
 
 def _may_be_copied(game: Game, effect: Effect) -> bool:
