@@ -14,6 +14,8 @@ from .sequences import Sequences
 from .user import LoadUser
 
 GAMES, ACTIONS = 4, 300
+ASKED = ("smart", "no_response")
+"""When the players of the games in turn are asked: where it usually matters, and only where they could do something. So at least a quarter of what is said is a spell, an ability or an attack."""
 _AGAIN_S = 0.1
 _TRIES = 300
 
@@ -77,7 +79,10 @@ class Crowd:
         user.common["reading"] = asyncio.ensure_future(link.run_on())
         host = Host(decks, game, starters())
         name = f"load-{os.getpid()}-{secrets.token_hex(4)}"
-        recordings = [record(game, host, f"{name}-r{number}", number, ACTIONS) for number in range(GAMES)]
+        recordings = [
+            record(game, host, f"{name}-r{number}", number, ACTIONS, ASKED[number % len(ASKED)])
+            for number in range(GAMES)
+        ]
         return cls(host, link, await asyncio.gather(*recordings), name)
 
     async def table(self, user: LoadUser) -> Table:

@@ -75,12 +75,14 @@ class _Recorder(PlayStream):
             raise
         finally:
             body = msgspec.json.encode({name: value for name, value in d.items() if name != "game"})
-            self.said.append(Action(int(session.rpartition("-")[2]), op, body, _kind(d), accepted))
+            self.said.append(Action(int(session.rpartition("-")[2]), op, body, _kind(op, d), accepted))
             if len(self.said) >= self._limit:
                 self.full.set()
 
 
-def _kind(d: dict[str, Any]) -> str:
+def _kind(op: str, d: dict[str, Any]) -> str:
+    if op == "game.policy":
+        return "policy"
     do = d.get("do", {})
     return str(do["a"]) if "a" in do else "attackers" if _is_pairs(do.get("choose")) else "choice"
 
@@ -89,13 +91,18 @@ def _is_pairs(chosen: Any) -> bool:
     return bool(chosen) and isinstance(chosen, list) and isinstance(chosen[0], list)
 
 
-async def record(channel: grpc.aio.Channel, host: Host, name: str, number: int, limit: int) -> Recording:
-    """Let bots play a game of its own seed until `limit` actions, or its end."""
+async def record(
+    channel: grpc.aio.Channel, host: Host, name: str, number: int, limit: int, auto_pass: str = ""
+) -> Recording:
+    """Let bots play a game of its own seed until `limit` actions, or its end. `auto_pass`: when all of them are asked, as `game.policy` says it; "" as the table does."""
     seed = random.Random(number).randbytes(16)
     seated = await host.seat(name, seed)
     stream = _Recorder(channel, limit)
     reading = asyncio.create_task(stream.run())
     seats = [GrpcSeat(stream, user, seated.game_id, Brain(random.Random(user))) for user in seated.users]
+    said = {"game": seated.game_id, "action_id": "policy", "auto_pass": auto_pass}
+    for user in seated.users if auto_pass else ():
+        await stream.op(user, user, seated.game_id, "game.policy", said)
     playing = asyncio.gather(*(seat.play() for seat in seats))
     full = asyncio.create_task(stream.full.wait())
     await asyncio.wait((playing, full), return_when=asyncio.FIRST_COMPLETED)
