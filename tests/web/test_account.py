@@ -98,6 +98,7 @@ async def test_the_keyboard_and_the_title_arrive_with_the_screen(visit) -> None:
         await expect(page).to_have_title("Decks · Muster")
         await expect(page.locator("main")).to_be_focused()
         await page.goto("/settings")
+        await page.get_by_role("heading", name="Settings").wait_for()
         await page.keyboard.press("Tab")
         await page.keyboard.press("Enter")
         await expect(page.locator("main")).to_be_focused()

@@ -279,7 +279,8 @@ async def test_a_judge_has_a_game_go_back(visit) -> None:
         for each in rest:
             each.cancel()
         await asyncio.gather(*rest, return_exceptions=True)
-        whose = here[playing.index(done.pop())]
+        whose = here[playing.index(first := done.pop())]
+        assert await first == 12
 
         await olga.page.goto(f"{path.removeprefix('/v1')}/desk")
         table = olga.page.locator(".rows > li").first

@@ -84,6 +84,16 @@ async def test_the_page_adds_a_word_to_the_seed_by_itself(visit) -> None:
         assert "-" not in words
 
 
+async def test_what_the_page_answers_by_itself_it_says_once(visit) -> None:
+    async with visit() as ann:
+        sent: list[str] = []
+        ann.page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))
+        await ann.sit_down(await ann.new_game("duel", nonces=True))
+        assert await play(ann, Mouse(ann.page), most=1) == 1
+        answered = [json.loads(frame)["d"]["prompt"] for frame in sent if '"game.act"' in frame]
+        assert len(answered) == len({*answered}) == 3
+
+
 async def test_a_broken_connection_is_said_and_comes_back(visit, server: str) -> None:
     async with Wire(urlsplit(server).port or 0) as wire, visit(url=f"http://127.0.0.1:{wire.port}") as ann:
         await ann.sit_down(await ann.new_game("duel"))

@@ -8,7 +8,6 @@ import secrets
 from typing import Any
 
 from playwright.async_api import ConsoleMessage, Page, WebSocket
-from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from clients.python.board import Board
 
@@ -79,21 +78,31 @@ class Visitor:
 
     async def next_question(self, after: str) -> Json | None:
         """The open question, once it is another one than that and the page shows it; None when the game is over."""
+        while (asked := await self._asked(after)) is not None:
+            if await self._shows(asked):
+                return asked
+        return None
+
+    async def _asked(self, after: str) -> Json | None:
+        """What the server asks this page, once it is something else than that; None when the game is over."""
         while self.over is None and (self.prompt is None or self.prompt["prompt"] == after):
             self._told.clear()
             try:
                 await asyncio.wait_for(self._told.wait(), PATIENCE_S)
             except TimeoutError:
                 raise AssertionError(f"nothing came after {self.prompt}; {await self._said()}") from None
-        if self.over is not None or self.prompt is None:
-            return None
-        asked = self.prompt
-        try:
-            await self.page.wait_for_selector(f"[data-prompt='{asked['prompt']}'], .results", state="attached")
-        except PlaywrightTimeout:
-            assert self.prompt is not asked, f"the page does not show {asked}; {await self._said()}"
-            return await self.next_question(after)
-        return asked
+        return self.prompt if self.over is None else None
+
+    async def _shows(self, asked: Json) -> bool:
+        """Whether the page shows a question, soon or late; False once it is over, as those are at once that the page answers by itself."""
+        deadline = asyncio.get_running_loop().time() + PATIENCE_S
+        shown = f"[data-prompt='{asked['prompt']}'], .results"
+        while not await self.page.locator(shown).count():
+            if self.prompt is not asked:
+                return False
+            assert asyncio.get_running_loop().time() < deadline, f"the page does not show {asked}; {await self._said()}"
+            await asyncio.sleep(0.02)
+        return True
 
     async def _said(self) -> str:
         return f"the page says {await self.page.inner_text('.question')!r}"

@@ -119,6 +119,7 @@ export const stopShowing = (): void => clear();
 
 function clear(): void {
   waiting.length = 0;
+  wording = "";
   unanswered.clear();
   batch(() => {
     isLive.value = true;
@@ -233,10 +234,16 @@ function ask(asked: Prompt | null): void {
   if (asked && seen.value) announce(sentence(seen.value, asked));
 }
 
+/** The question that the page answers by itself, "" = none: it is told with the position and once more by itself. */
+let wording = "";
+
 /** What the page answers by itself. */
 async function addWord(asked: Prompt): Promise<void> {
   const game = seen.value?.game;
-  if (game) await attempt("game.act", { prompt: asked.prompt, do: await ownWord(game, asked) });
+  if (!game || wording === asked.prompt) return;
+  wording = asked.prompt;
+  const isDone = await attempt("game.act", { prompt: asked.prompt, do: await ownWord(game, asked) });
+  if (!isDone && wording === asked.prompt) wording = "";
 }
 
 // -- what the user does
