@@ -45,9 +45,9 @@ class MonotonicIds:
 
     def new(self) -> str:
         """A ULID greater than every one before, even when the clock steps back."""
-        fresh = self._clock.now_ms() << _RANDOM_BITS | self._bits(_RANDOM_BITS)
-        same_or_older = fresh >> _RANDOM_BITS <= self._last >> _RANDOM_BITS
-        self._last = self._last + 1 if same_or_older else fresh
+        now_ms = self._clock.now_ms()
+        is_later = now_ms > self._last >> _RANDOM_BITS
+        self._last = now_ms << _RANDOM_BITS | self._bits(_RANDOM_BITS) if is_later else self._last + 1
         return encode(self._last)
 
 

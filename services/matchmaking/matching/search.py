@@ -34,7 +34,7 @@ _Found = tuple[list[int], Teams | None]
 class Place:
     """A ticket as one queue sees it; made once when it comes in."""
 
-    __slots__ = ("at", "blocked", "entry", "masks", "points", "rank", "size", "ticket", "users", "weight")
+    __slots__ = ("at", "blocked", "entry", "masks", "points", "rank", "size", "ticket", "user_ids", "users", "weight")
 
     def __init__(self, ticket: Ticket, at: int) -> None:
         entry = ticket.entries[at]
@@ -44,7 +44,8 @@ class Place:
         self.size = len(entry.players)
         self.points = points_of(entry)
         self.rank = (-self.size, ticket.created_ms, ticket.ticket_id)
-        self.users = frozenset([player.user_id for player in entry.players])
+        self.user_ids = ticket.user_ids
+        self.users = frozenset(self.user_ids)
         self.blocked = ticket.wishes.blocked
         self.masks = ticket.wishes.masks
         self.weight = weigh(entry.players)

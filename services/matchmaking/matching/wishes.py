@@ -83,8 +83,8 @@ def agree(mask: int) -> bool:
 
 def clock_of(wishes: list[Wishes]) -> str:
     """The clock that all of them play."""
-    wanted = frozenset.intersection(*[each.clocks or frozenset(CLOCKS) for each in wishes])
-    return next(name for name in CLOCKS if name in wanted)
+    wanted = [each.clocks for each in wishes if each.clocks]
+    return next(name for name in CLOCKS if all(name in each for each in wanted))
 
 
 def _bits(wanted: frozenset[str] | frozenset[int], known: tuple[str, ...] | tuple[int, ...]) -> int:

@@ -12,6 +12,7 @@ import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import islice
+from typing import NamedTuple
 
 from services.kit.clock import Clock
 from services.kit.errors import Fault
@@ -46,6 +47,18 @@ _RETRY_FIRST_S = 0.2
 _RETRY_LAST_S = 2.0
 
 
+class _Held(NamedTuple):
+    """A waiting ticket in a ready check; the ticket as it stands is made when somebody asks, for a wave holds a hundred thousand."""
+
+    waiting: Ticket
+    match_id: str
+    at: int
+
+    @property
+    def ticket(self) -> Ticket:
+        return self.waiting.proposed(self.match_id, self.at)
+
+
 class QueueWorker:
     """One queue. All changes go through its lock, so that there is one writer; `on_close` hears of finished tickets."""
 
@@ -64,7 +77,7 @@ class QueueWorker:
         self.key = key
         self.proposals: dict[str, Proposal] = {}
         self._pools = pools
-        self._held: dict[str, Ticket] = {}
+        self._held: dict[str, _Held] = {}
         self._rule = rule
         self._store = store
         self._games = games
@@ -94,7 +107,7 @@ class QueueWorker:
             elif all(ticket_id in tickets for ticket_id in proposal.ticket_ids):
                 self.proposals[proposal.match_id] = proposal.untold()
                 for ticket in map(tickets.pop, proposal.ticket_ids):
-                    self._held[ticket.ticket_id] = ticket.proposed(proposal.match_id, ticket.entry_of(self.key))
+                    self._held[ticket.ticket_id] = _Held(ticket, proposal.match_id, ticket.entry_of(self.key))
             else:
                 _log.error("match %s has no tickets any more", proposal.match_id)
                 self._doubtful_proposals.append(proposal)
@@ -153,7 +166,8 @@ class QueueWorker:
 
     def held(self, ticket_id: str) -> Ticket | None:
         """A ticket in a ready check here, as the store does not have it."""
-        return self._held.get(ticket_id)
+        held = self._held.get(ticket_id)
+        return held.ticket if held is not None else None
 
     def doubt(self, ticket: Ticket) -> None:
         """A save of this new ticket failed: it may be in the store, and is not in the queue."""
@@ -224,7 +238,7 @@ class QueueWorker:
             self._doubtful_proposals += proposals
             raise
         self._held.update(
-            (place.ticket.ticket_id, place.ticket.proposed(proposal.match_id, place.at))
+            (place.ticket.ticket_id, _Held(place.ticket, proposal.match_id, place.at))
             for proposal, group in zip(proposals, groups, strict=True)
             for place in group.places
         )
@@ -233,7 +247,7 @@ class QueueWorker:
 
     def _proposal(self, group: Group) -> Proposal:
         match_id, tickets, teams = self._ids.new(), group.tickets, group.teams
-        parties = tuple([ticket.user_ids for ticket in tickets])
+        parties = tuple([place.user_ids for place in group.places])
         order = seats(match_id, [place.entry.players for place in group.places], teams, self._rule)
         win = teams.win if teams else 0.0
         if teams and all(order[0] not in parties[each] for each in teams.first):
@@ -288,7 +302,7 @@ class QueueWorker:
     async def _cancel(self, proposal: Proposal) -> None:
         """Drop the tickets of whoever is to blame, with a cooldown for them alone; the others wait again with their old place."""
         blame = proposal.blame()
-        held = [self._held[ticket_id] for ticket_id in proposal.ticket_ids]
+        held = [self._held[ticket_id].ticket for ticket_id in proposal.ticket_ids]
         dropped, requeued = [], []
         for ticket in held:
             blamed = next((blame[user] for user in ticket.user_ids if user in blame), "")
@@ -324,7 +338,7 @@ class QueueWorker:
         self._doubtful_tickets.clear()
         self._doubtful_proposals.clear()
         again = {match_id: proposal.untold() for match_id, proposal in self.proposals.items()}
-        kept = [*self._pools.of(self.key), *self._held.values()]
+        kept = [*self._pools.of(self.key), *(held.ticket for held in self._held.values())]
         for start in range(0, len(kept), _PART):
             await self._store.save(kept[start : start + _PART])
         await self._store.save(proposals=again.values())
@@ -354,7 +368,7 @@ class QueueWorker:
 
     async def _make_game(self, proposal: Proposal) -> None:
         """Ask until the game exists: the match id makes repeating safe. One that is refused sends everybody back to the queue."""
-        tickets = [self._held[ticket_id] for ticket_id in proposal.ticket_ids]
+        tickets = [self._held[ticket_id].ticket for ticket_id in proposal.ticket_ids]
         delay = _RETRY_FIRST_S
         while True:
             try:
