@@ -84,12 +84,17 @@ def activated_and_answered(text: str, *answers: CardProgram) -> tuple[Board, int
     held = [table.put("B", "hand", each) for each in answers]
     table.to("main1").say("target", [bear])
     assert table.act("A", "activate", singer) is None
-    for program, each in zip(answers, held, strict=True):
+    return all_answered(table, singer, dict(zip(held, answers, strict=True))), bear
+
+
+def all_answered(table: Board, singer: int, held: dict[int, CardProgram]) -> Board:
+    """The second seat answers what is on the stack with these cards, one after the other has resolved, at the Singer; then it resolves."""
+    for each, program in held.items():
         table.said["target"] = [[seat("A")], [singer]] if program is BACK else [[singer]]
         assert table.act("B", "cast", each) is None
         while len(table.game.s.stack) > 1:
             table.pass_()
-    return table.resolve(), bear
+    return table.resolve()
 
 
 @pytest.mark.parametrize(("answers", "size"), [((), 4), ((TAPPING,), 4), ((TWIDDLE,), 2), ((TWIDDLE, TAPPING), 2)])
@@ -131,3 +136,20 @@ def test_611_2b_what_was_untapped_before_remains_tapped_from_now_on() -> None:
     assert table.act("A", "activate", singer) is None
     table.resolve()
     assert table.pt(bear) == (4, 4)
+
+
+@pytest.mark.parametrize(
+    ("answers", "taken"), [((), True), ((TAPPING,), True), ((TAKING,), False), ((TAKING, BACK), False)]
+)
+def test_611_2b_what_was_anothers_after_the_trigger_was_put_on_the_stack_did_not_stay_yours(
+    answers: tuple[CardProgram, ...], taken: bool
+) -> None:
+    table = lands_for_both()
+    bear, held = table.put("B", "battlefield", BEAR), [table.put("B", "hand", each) for each in answers]
+    card = table.put("A", "hand", beast(f"{STEAL} you control this creature.", name="Singer"))
+    table.to("main1").say("target", [bear])
+    assert table.act("A", "cast", card) is None
+    table.pass_()
+    table.pass_()
+    all_answered(table, found(table, "Singer"), dict(zip(held, answers, strict=True)))
+    assert bool(of_control(table, bear)) == taken

@@ -19,7 +19,7 @@ from ...program.objects import This
 from ..evaluate.amounts import bonus
 from ..evaluate.dispatch import amount_of, holds, players_of
 from ..state.context import Context, context_of_effect
-from ..state.events import ACTIVATE, CONTROL, Event
+from ..state.events import ACTIVATE, CONTROL, Event, TargetEvent
 from ..state.events import UNTAP as UNTAPPING
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, ENTERING, GONE, Effect
@@ -199,19 +199,21 @@ def _is_on(game: Game, effect: Effect) -> bool:
 
 
 def _was_over(game: Game, effect: Effect, item: int) -> bool:
-    """Whether what an effect lasts "for as long as" was not so for a moment since its ability was activated (CR 611.2b): the source was untapped, or another's.
+    """Whether what an effect lasts "for as long as" was not so for a moment since its ability was put on the stack (CR 611.2b): the source was untapped, or another's.
 
     It is looked back at, as it may be so again by now.
     """
     ending = _endings(effect)
     if not ending:
         return False
-    since = list[Event]()
-    for event in reversed(game.s.history):
-        if event.kind == ACTIVATE and event.obj == item:
-            return any(each.kind in ending and each.obj == effect.source for each in since)
-        since.append(event)
-    return False
+    history = game.s.history
+    begun = next((place for place, event in enumerate(history) if _puts(event, item)), len(history))
+    return any(event.kind in ending and event.obj == effect.source for event in history[begun:])
+
+
+def _puts(event: Event, item: int) -> bool:
+    """Whether the ability was put on the stack with that event or just before it: it was activated, or aimed at something (CR 602.2, 603.3d)."""
+    return event.obj == item if event.kind == ACTIVATE else isinstance(event, TargetEvent) and event.item == item
 
 
 def _endings(effect: Effect) -> frozenset[str]:
