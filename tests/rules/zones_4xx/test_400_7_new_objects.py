@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.rules.cards import BEAR, DOOM, GIANT
 from tests.rules.quick import act, attack, beast, board, found, lands_for_both
 from tests.rules.written import written
@@ -90,6 +92,17 @@ def test_400_7f_an_aura_is_found_after_its_host_has_died() -> None:
         cloak = found(table, "Cloak")
         table.cast("A", doom, [bear] if doom is DOOM else None)
         assert table.zone(cloak) == "hand"
+
+
+@pytest.mark.parametrize(("owner", "zone"), [("A", "hand"), ("B", "graveyard")])
+def test_400_3_an_aura_of_another_player_is_not_in_your_graveyard(owner: str, zone: str) -> None:
+    table = lands_for_both()
+    text = "Enchant creature\nWhen enchanted creature dies, return this card from your graveyard to your hand."
+    bear = table.put("A", "battlefield", BEAR)
+    aura = written("Genju", "{G}", "Enchantment — Aura", text)
+    genju = table.put(owner, "battlefield", aura, attached_to=bear, controller=0)
+    table.to("main1").cast("A", DOOM, [bear])
+    assert table.zone(genju) == zone
 
 
 def test_400_7j_an_effect_finds_what_its_cost_moved() -> None:

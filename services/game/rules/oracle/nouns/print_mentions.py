@@ -9,7 +9,7 @@ from ...program import objects as ob
 from ...program import players as pl
 from ..phrases.printing import prints
 from ..text.wording import Style, Unprintable, Words, article, listed, plural
-from ..tree.filters import conjuncts
+from ..tree.filters import YOUR_GRAVEYARD, conjuncts
 from .print import a_reference, noun, objects
 from .read_shown_cards import LEFT, LOOKED, SHOWN
 
@@ -17,7 +17,7 @@ from .read_shown_cards import LEFT, LOOKED, SHOWN
 @prints("among")
 def among(node: ob.Among, w: Words) -> str:
     """ "the rest", "the revealed cards", "it from your graveyard"."""
-    if node.filter == fl.AllOf((fl.OwnedBy(pl.You()), fl.InZone("graveyard"))) and isinstance(node.objects, ob.Bound):
+    if node.filter == YOUR_GRAVEYARD and isinstance(node.objects, (ob.Bound, ob.This)):
         return f"{objects(node.objects, w)} from your graveyard"
     if node.objects == LEFT and isinstance(node.filter, fl.InZone):
         return "the rest"

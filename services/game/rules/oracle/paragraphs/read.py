@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, replace
+from typing import cast
 
 from ...program import abilities as ab
 from ...program import conditions as cn
@@ -12,9 +13,10 @@ from ...program import events as ev
 from ...program import filters as fl
 from ...program import players as pl
 from ...program.clauses import Reflexive
+from ...program.effects_cards import Move
 from ...program.effects_lasting import Apply
-from ...program.node import Node, walk
-from ...program.objects import AnyTarget, Host, Target, This
+from ...program.node import Node, rewrite, walk
+from ...program.objects import Among, AnyTarget, Host, Target, This
 from ..conditions.read import condition
 from ..costs.read import cost, has_x, loyalty
 from ..events.read import event
@@ -27,6 +29,7 @@ from ..sentences.read_same_act import same_for_cards, same_for_keywords
 from ..statics.read import casting, static
 from ..statics.read_replacements import enters_and_has, replacement
 from ..text.reader import Miss, Reader
+from ..tree.filters import YOUR_GRAVEYARD
 from ..tree.rewriting import has_x as holds_x
 from ..tree.rewriting import prune
 from .read_keyword_paragraphs import keyword_paragraph
@@ -149,7 +152,9 @@ def _triggered(r: Reader) -> list[ab.Ability]:
     limit = limits(r)
     if not r.done() or limit.timing or limit.limit_game or limit.condition:
         raise Miss("the end")
-    zone = (r.self_zone or _zone_asked(tested)) if not moves_itself(head) else ""
+    zone = r.self_zone or _zone_asked(tested)
+    if moves_itself(head):
+        made, zone = _from_there(made) if zone == "graveyard" else made, ""
     if not _x_is_paid(made, r.x_known) and holds_x(made) and not r.x_known:
         raise Miss("X")
     return [
@@ -199,6 +204,17 @@ def moves_itself(head: ev.EventPattern) -> bool:
     if any(isinstance(node, Host) for node in walk(head)):
         return True
     return any(isinstance(node, ev.ZoneChange) and isinstance(node.filter, fl.IsSource) for node in walk(head))
+
+
+def _from_there(made: ab.Body) -> ab.Body:
+    """ "Return this card from your graveyard to your hand" of what is put there as the ability triggers: not from another's, if its owner is another player (CR 400.3)."""
+
+    def change(node: Node) -> Node:
+        if isinstance(node, Move) and node.objects == This():
+            return replace(node, objects=Among(This(), YOUR_GRAVEYARD))
+        return node
+
+    return cast(ab.Body, rewrite(made, change))
 
 
 # --- static and spell ----------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from ...program import filters as fl
 from ...program import players as pl
@@ -11,6 +12,9 @@ _RANK: dict[str, int] = {
     "IsSpell": 0, "IsAbilityOnStack": 0, "HasType": 1, "IsPermanentCard": 1, "IsCommander": 1, "HasSubtype": 2, "HasSupertype": 3, "IsToken": 3,
     "HasColor": 4, "ColorCount": 4, "ControlledBy": 8, "OwnedBy": 8, "InZone": 9,
 }  # fmt: skip
+
+
+YOUR_GRAVEYARD: Final = fl.AllOf((fl.OwnedBy(pl.You()), fl.InZone("graveyard")))
 
 
 def _rank(part: fl.Filter) -> tuple[int, int, str]:

@@ -25,7 +25,7 @@ from ..nouns.read_shown_cards import LEFT, LOOKED
 from ..phrases.reading import spells
 from ..text.numbers import plain_amount
 from ..text.reader import Miss, Reader, Referent
-from ..tree.filters import SEVERAL, all_of, conjuncts, zone_of
+from ..tree.filters import SEVERAL, YOUR_GRAVEYARD, all_of, conjuncts, zone_of
 from .read_revealing import until
 
 _DONE = {"exile": "exiled", "hand": "returned"}
@@ -103,7 +103,7 @@ def _moved(r: Reader) -> ob.Objects:
         return ob.This()
     objects = reference(r)
     if isinstance(objects, ob.Bound) and r.take("from your graveyard"):
-        return ob.Among(objects, all_of((fl.OwnedBy(pl.You()), fl.InZone("graveyard"))))
+        return ob.Among(objects, YOUR_GRAVEYARD)
     if isinstance(objects, (ob.Target, ob.Every)) and not zone_of(objects.filter):
         r.take("from the battlefield")
     if r.word() == "from" or (isinstance(objects, ob.Target) and _several_zones(objects.filter)):
