@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from services.game.rules.kernel.ask.ask import Action
+from services.game.rules.kernel.state.rows import FACE_DOWN_EXILE
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import costs as co
-from tests.rules.cards import card
-from tests.rules.quick import act, beast, board, cast_in_a_way, entered, lands_for_both
+from tests.rules.board import Board
+from tests.rules.cards import BEAR, card
+from tests.rules.quick import act, beast, board, cast_in_a_way, entered, found, lands_for_both
 from tests.rules.written import written
 
 
@@ -31,6 +35,35 @@ def test_702_37e_a_morph_is_turned_up_for_its_cost() -> None:
 def test_702_75a_hideaway_exiles_one_face_down() -> None:
     table, _ = entered("Hideaway 4")
     assert (table.count("A", "exile"), table.game.s.objects[table.game.s.exile[0]].known) == (1, 1)
+
+
+HIDING = "{T}: You may play the exiled card without paying its mana cost."
+LOOKING = "When this creature enters, look at the top four cards of your library. Exile one of them face down and put the rest on the bottom of your library in a random order."
+TAKING = written("Taking", "{G}", "Sorcery", "Gain control of target creature.")
+
+
+def taken(text: str) -> tuple[Board, int, int]:
+    """The second seat has taken, and has had for a turn, the creature that exiled a Bear of the first one face down."""
+    table = lands_for_both()
+    bear = table.put("A", "library", BEAR)
+    table.to("main1").say("look", [bear]).cast("A", beast(text))
+    oid = found(table, "Beast")
+    table.to("main1", 2).cast("B", TAKING, [oid])
+    return table.to("main1", 4), oid, table.game.s.objects[bear].next
+
+
+@pytest.mark.parametrize(("text", "known"), [("Hideaway 4", 0b11), (LOOKING, 0b01)])
+def test_702_75a_who_controls_the_permanent_may_look_at_what_it_hides(text: str, known: int) -> None:
+    """What was exiled face down in another way is known to who looked at it alone (406.3)."""
+    table, _, hidden = taken(text)
+    row = table.game.s.objects[hidden]
+    assert (row.zone, row.face_down, row.known) == ("exile", FACE_DOWN_EXILE, known)
+
+
+def test_607_2a_who_controls_the_permanent_plays_what_it_hides() -> None:
+    table, oid, hidden = taken(f"Hideaway 4\n{HIDING}")
+    act(table.say("optional", True), "B", "activate", oid)
+    assert (table.zone(hidden), table.count("B", "battlefield", "Bear")) == ("battlefield", 1)
 
 
 def test_702_168a_a_disguised_creature_has_ward() -> None:

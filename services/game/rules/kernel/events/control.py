@@ -1,4 +1,4 @@
-"""Permanents that change controllers, whatever makes them: an effect of a resolution, an Aura, the end of either (CR 110.2, 302.6, 506.4c, 613.1b, 800.4c).
+"""Permanents that change controllers, whatever makes them: an effect of a resolution, an Aura, the end of either (CR 110.2, 302.6, 506.4c, 613.1b, 702.75a, 800.4c).
 
 Spells that change controllers (CR 112.2), and the permanents that they become (CR 110.2b); only effects without a duration do that.
 """
@@ -10,7 +10,7 @@ from ..state.game import Game
 from ..state.rows import BATTLEFIELD, ECHO_DUE, ECHO_SETTLED, EXILE, Obj
 from .in_combat import remove_from_combat
 from .triggers import note, triggers
-from .zone_changes import commit_zone, zone_event
+from .zone_changes import commit_zone, may_look, zone_event
 
 
 def notice_control(game: Game) -> None:
@@ -55,6 +55,8 @@ def _changed(game: Game, oid: int, old: int) -> None:
     row.marks = row.marks - {ECHO_DUE, ECHO_SETTLED}
     remove_from_combat(game, oid)
     seat = game.controller_of(oid)
+    if game.has_keyword(oid, "hideaway"):
+        may_look(game, seat, list(row.linked))  # CR 702.75a
     note(game, [ControlEvent(oid, seat, old)])
     game.emit("control", obj=oid, seat=seat)
 
