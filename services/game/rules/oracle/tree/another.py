@@ -1,7 +1,7 @@
 """Whom "other" leaves out.
 
-On a creature "another creature" is one other than the source. On an Aura or Equipment it is one other than the creature it is attached to; on
-anything else that is no creature the words mean what was mentioned before: what moved, in an ability that triggers on that. What the grammar has not bound is not guessed.
+On a creature "another creature" is one other than the source. On an Aura or Equipment it is one other than the creature it is attached to, and in an ability that triggers on what that does other than the
+one that did, whatever it is attached to by then (CR 608.2h); on anything else that is no creature the words mean what was mentioned before: what moved, in an ability that triggers on that. What the grammar has not bound is not guessed.
 """
 
 from __future__ import annotations
@@ -44,13 +44,12 @@ def settled(ability: ab.Ability, types: frozenset[str], whole: str, text: str) -
     """
     if _is_about_what_moved(ability, types) and not _NAMED.search(text):
         return replace(ability, body=_exchanged(ability.body, _SOURCE, _MOVED))
-    if types & _MAY_BE_ONE or not any(_is_vague(node, types) for node in _own_words(ability)):
+    if types & _MAY_BE_ONE or not any(_is_vague(node, _SOURCE, types) for node in _own_words(ability)):
         return ability
     if _ANIMATED.search(whole):
         return ability
     if types & {"aura", "equipment"} and _is_about_the_host(ability):
-        changed: ab.Ability = rewrite(ability, lambda node: _of_the_host(node, types))
-        return changed
+        return _of_the_host(ability, _SOURCE, _meant(ability), types)
     return ab.Residual(text, "other than which")
 
 
@@ -58,8 +57,7 @@ def as_written(ability: ab.Ability, types: frozenset[str]) -> ab.Ability:
     """The ability as its words are read before it is settled, for printing."""
     if _is_about_what_moved(ability, types):
         return replace(ability, body=_exchanged(ability.body, _MOVED, _SOURCE))
-    plain: ab.Ability = _exchanged(ability, _HOST, _SOURCE) if _is_about_the_host(ability) else ability
-    return plain
+    return _of_the_host(ability, _meant(ability), _SOURCE, types) if _is_about_the_host(ability) else ability
 
 
 def _exchanged(tree: Any, old: Node, new: Node) -> Any:
@@ -83,17 +81,28 @@ def _is_about_the_host(ability: ab.Ability) -> bool:
     return isinstance(ability, ab.StaticAbility)
 
 
-def _of_the_host(node: Node, types: frozenset[str]) -> Node:
-    if not isinstance(node, fl.AllOf) or not _is_vague(node, types):
-        return node
-    return fl.AllOf(tuple(_HOST if part == _SOURCE else part for part in node.parts))
+def _meant(ability: ab.Ability) -> fl.Filter:
+    """Other than the creature it is attached to, or than the one that did what the ability triggers on."""
+    if not isinstance(ability, ab.TriggeredAbility) or isinstance(ability.event, ev.StepBegins):
+        return _HOST
+    return _MOVED if any(isinstance(node, ob.Host) for node in walk(ability.event)) else _HOST
 
 
-def _is_vague(node: Node, types: frozenset[str]) -> bool:
+def _of_the_host(ability: ab.Ability, old: fl.Filter, new: fl.Filter, types: frozenset[str]) -> ab.Ability:
+    def change(node: Node) -> Node:
+        if not isinstance(node, fl.AllOf) or not _is_vague(node, old, types):
+            return node
+        return fl.AllOf(tuple(new if part == old else part for part in node.parts))
+
+    changed: ab.Ability = rewrite(ability, change)
+    return changed
+
+
+def _is_vague(node: Node, other: fl.Filter, types: frozenset[str]) -> bool:
     """ "Another creature" or, of a spell, "another land", where the source is none."""
     return (
         isinstance(node, fl.AllOf)
-        and _SOURCE in node.parts
+        and other in node.parts
         and any(_is_never_the_source(each, types) for each in node.parts)
     )
 
