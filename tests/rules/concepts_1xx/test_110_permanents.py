@@ -57,3 +57,29 @@ def test_110_2a_a_card_of_any_graveyard_enters_under_the_control_of_who_is_told_
         text = f"Return target creature card from a graveyard to the battlefield{whose}."
         table.to("main1").cast("A", written(name, "{G}", "Sorcery", text), [card])
     assert (table.count("A", "battlefield", "Raised"), table.count("B", "battlefield", "Restored")) == (1, 1)
+
+
+HOME = "Each player gains control of all creatures they own."
+
+
+def test_110_2_each_player_gains_control_of_what_they_own() -> None:
+    """Aura and thief keep their words, but what each player is given has the later timestamp (613.7)."""
+    table = board()
+    leash = written("Leash", "{G}", "Enchantment — Aura", "Enchant creature\nYou control enchanted creature.")
+    thief = written("Thief", "{G}", "Sorcery", "Gain control of target creature.")
+    mine, theirs, held = (table.put(each, "battlefield", BEAR) for each in "ABB")
+    ring = table.put("B", "battlefield", written("Ring", "{1}", "Artifact", ""), controller=0)
+    table.to("main1").cast("A", thief, [theirs]).cast("A", leash, [held])
+    assert [table.game.controller_of(each) for each in (mine, theirs, held)] == [0, 0, 0]
+    table.cast("A", written("Home", "{G}", "Sorcery", HOME))
+    assert [table.game.controller_of(each) for each in (mine, theirs, held, ring)] == [0, 1, 1, 0]
+
+
+def test_613_7_what_is_said_again_and_again_is_one_effect() -> None:
+    table = board()
+    bear = table.put("B", "battlefield", BEAR)
+    thief = written("Thief", "{G}", "Sorcery", "Gain control of target creature.")
+    table.put("A", "battlefield", written("Home", "{G}", "Enchantment", f"At the beginning of each end step, {HOME}"))
+    table.to("main1").cast("A", thief, [bear])
+    effects = [len(table.to("upkeep", turn).game.s.effects) for turn in (2, 3, 4)]
+    assert (effects, table.game.controller_of(bear)) == ([2, 2, 2], 1)

@@ -29,7 +29,8 @@ from ..events.triggers import did, note
 from ..state.context import Context, Outcome, of_refs
 from ..state.events import CountersEvent
 from ..state.game import Game
-from ..state.rows import BATTLEFIELD, FACE_DOWN_MORPH, FACE_UP, GONE, STACK, player_ref
+from ..state.rows import BATTLEFIELD, FACE_DOWN_MORPH, FACE_UP, GONE, STACK, Effect, player_ref
+from ..state.until import Until
 
 
 def on_battlefield(game: Game, refs: list[int], context: Context) -> list[int]:
@@ -302,8 +303,20 @@ def give_control(
         if game.s.objects[oid].zone == STACK:
             control_spell(game, oid, seat)
         change = (SetController(BoundPlayers("new_controller")),)
-        add_effect(game, inner, (oid,), change, duration, condition=condition)
+        _forget_older(game, add_effect(game, inner, (oid,), change, duration, condition=condition))
     notice_control(game)
+
+
+def _forget_older(game: Game, new: Effect) -> None:
+    """What nothing ends is kept once: the same said again of the same object has the later timestamp (CR 613.7), however often it is said."""
+    if type(new.until) is not Until:
+        return
+
+    def is_over(old: Effect) -> bool:
+        said = old.affected == new.affected and old.modifications == new.modifications and type(old.until) is Until
+        return old is not new and said and old.bind["new_controller"] == new.bind["new_controller"]
+
+    game.s.effects = [each for each in game.s.effects if not is_over(each)]
 
 
 def _exchange_control(game: Game, n: fx.ExchangeControl, c: Context) -> Flow[Outcome]:

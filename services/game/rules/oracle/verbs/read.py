@@ -8,8 +8,8 @@ from dataclasses import replace
 from ...program import effects as fx
 from ...program import players as pl
 from ...program.clauses import Clause, Verb
-from ...program.node import rewrite, walk
-from ...program.objects import Bound, Target
+from ...program.node import Node, rewrite, walk
+from ...program.objects import Bound, Every, Target
 from ..nouns.read_players import player
 from ..phrases.reading import player_rule, suffixes
 from ..text.reader import Miss, Reader
@@ -144,12 +144,18 @@ _EACH = pl.BoundPlayers("each")
 
 
 def _of_their_own(r: Reader, who: pl.Players) -> Clause:
-    """ "Each player loses 1 life for each Swamp they control": a number for each of them, where one after the other is as good as at once."""
+    """ "Each player loses 1 life for each Swamp they control", "each player gains control of all creatures they own": a number or a class for each of them, where one after the other is as good as at once."""
     r.mention(_EACH, frozenset(("player",)), False, player=True)
     done = suffixes(r, third_person(r, _EACH))
-    if not isinstance(done.verb, _ONE_BY_ONE) or done.each is not None or _EACH not in walk(done.verb.amount):
-        raise Miss("a number of their own")
+    if done.each is not None or _EACH not in walk(_theirs(done.verb)):
+        raise Miss("a number or a class of their own")
     return replace(done, each=who)
+
+
+def _theirs(verb: fx.Verb) -> Node | None:
+    if isinstance(verb, fx.GainControl):
+        return verb.objects if isinstance(verb.objects, Every) else None
+    return verb.amount if isinstance(verb, _ONE_BY_ONE) else None
 
 
 def _actor(r: Reader) -> tuple[pl.Players, bool]:
