@@ -157,6 +157,7 @@ REASONS: dict[str, str] = {
     "search_first": "whose library is searched first",
     "search_library": "whether the library is searched",
     "sector": "a sector of the battlefield",
+    "shield": "how much of which damage is prevented, or dealt to another",
     "shortcut": "whether you accept a shortcut, or where you do something else",
     "sideboard": "which cards are swapped with the sideboard",
     "sneak": "the attacker that is returned",

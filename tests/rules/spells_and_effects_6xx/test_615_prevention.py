@@ -16,7 +16,7 @@ from services.game.rules.program.players import EachPlayer
 from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, BOLT, creature, n, rules, shield, spell
 from tests.rules.invented import TEXT_BOLT
-from tests.rules.quick import act, attack, beast, board, lands_for_both, stocked
+from tests.rules.quick import act, attack, beast, block, board, lands_for_both, stocked
 from tests.rules.written import written
 
 
@@ -132,6 +132,44 @@ def test_615_7_a_shield_prevents_so_much_and_no_more() -> None:
     )
     table.to("main1").cast("A", shield, [bear]).cast("A", BOLT, [bear]).cast("A", BOLT, [bear])
     assert table.game.s.objects[bear].damage == 2
+
+
+@pytest.mark.parametrize("shares", [None, [1, 3], [3, 1]])
+def test_615_7_who_would_be_dealt_damage_by_two_sources_chooses_which_is_prevented(
+    shares: list[int] | None,
+) -> None:
+    table = board()
+    bear = table.put("A", "battlefield", beast(pt="3/9"))
+    blockers = [table.put("B", "battlefield", beast("Lifelink", "3/3")), table.put("B", "battlefield", beast(pt="3/3"))]
+    shield = "Prevent the next 4 damage that would be dealt to target creature this turn."
+    table.to("main1").cast("A", written("Shield", "{G}", "Instant", shield), [bear])
+    attack(table, bear)
+    block(table, *((each, bear) for each in blockers))
+    if shares is not None:
+        table.say("shield", shares)
+    table.to("end_combat")
+    (asked,) = [each for each in table.asked if each.reason == "shield"]
+    assert (asked.seat, asked.options, asked.total, asked.default) == (0, blockers, 4, [3, 1])
+    assert asked.check is not None
+    assert asked.check([4, 0]) is not None
+    assert (table.game.s.objects[bear].damage, table.life("B")) == (2, 20 + 3 - (shares or asked.default)[0])
+
+
+@pytest.mark.parametrize(("shares", "life", "hurt"), [([1, 0], 19, 0), ([0, 1], 20, 1)])
+def test_614_9_who_would_be_dealt_damage_chooses_which_is_dealt_to_another(
+    shares: list[int], life: int, hurt: int
+) -> None:
+    table = board()
+    bear, other = table.put("A", "battlefield", BEAR), table.put("B", "battlefield", beast(pt="5/5"))
+    ping = table.put("A", "hand", written("Ping", "{G}", "Instant", "Ping deals 1 damage to you and each creature."))
+    text = "The next 1 damage that a source of your choice would deal to you and/or permanents you control this turn is dealt to any target instead."
+    table.to("main1")
+    assert table.act("A", "cast", ping) is None
+    table.say("choose", [table.game.s.stack[-1]]).say("shield", shares).cast(
+        "A", written("Way", "{G}", "Instant", text), [other]
+    )
+    assert (table.life("A"), table.game.s.objects[bear].damage) == (life, hurt)
+    assert table.game.s.objects[other].damage == 2
 
 
 def test_615_8_the_next_time_is_all_damage_of_one_moment_and_no_more() -> None:

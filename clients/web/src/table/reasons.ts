@@ -138,6 +138,7 @@ export const reasonWords = vocabulary({
   search_first: trilingual("whose library is searched first", "wessen Bibliothek zuerst durchsucht wird", "quelle bibliothèque est cherchée d’abord"),
   search_library: trilingual("search the library", "die Bibliothek durchsuchen", "chercher dans la bibliothèque"),
   sector: trilingual("a sector of the battlefield", "ein Sektor des Spielfelds", "un secteur du champ de bataille"),
+  shield: trilingual("what the shield takes", "was der Schild aufnimmt", "ce que le bouclier absorbe"),
   shortcut: trilingual("how often you go along", "wie oft du mitgehst", "combien de fois vous suivez"),
   sideboard: trilingual("swap with the sideboard", "mit dem Sideboard tauschen", "échanger avec la réserve"),
   sneak: trilingual("the attacker to return", "der Angreifer, der zurückkehrt", "l’attaquant à renvoyer"),

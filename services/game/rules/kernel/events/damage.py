@@ -17,7 +17,7 @@ from ..state.rows import player_ref
 from .counters import take_counters
 from .inherent import INITIATIVE_IS_TAKEN, MONARCHY_IS_TAKEN, THIEF
 from .pipeline import gain_life, lose_life, put_counters_together
-from .replacement import is_damageable, replace, use_up
+from .replacement import is_damageable, replace, share_shields, use_up
 from .triggers import add_reflexive, note, triggers
 
 
@@ -187,6 +187,7 @@ def deal_damage(
         event = DamageEvent(source, ref, amount, combat, unpreventable or _unpreventable(game, combat))
         event.moment = moment
         events.append(event)
+    yield from share_shields(game, events)
     final: list[DamageEvent] = []
     for event in events:
         final += yield from replace(game, event)

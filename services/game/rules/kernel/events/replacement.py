@@ -1,7 +1,7 @@
 """Replacement and prevention effects (CR 614-616), one dispatcher for all kinds of events.
 
 614.5 each effect once per event ok; 614.6 ok; 614.10 skipping ok (turning); 614.12 entering permanents are looked at as they would be ok;
-614.13 entering with choices ok; 615 prevention ok; 616.1 the affected player (or controller of the affected object) chooses the order ok,
+614.13 entering with choices ok; 615 prevention ok, 615.7 what of damage of one time a shield takes is chosen ok; 616.1 the affected player (or controller of the affected object) chooses the order ok,
 616.1a self-replacement first ok, 616.1b under whose control it enters ok, 616.1c copy first ok, 616.1d-e the others ok by category.
 """
 
@@ -17,7 +17,7 @@ from ...program.objects import Bound
 from ...program.players import Players
 from ..abilities.index import index_of
 from ..abilities.zones import ANYWHERE, functions_in, is_about_itself
-from ..ask.ask import Ask
+from ..ask.ask import Ask, Refusal
 from ..ask.flow import Flow, ask, choose_objects, yes_no
 from ..characteristics.before_effects import watchers
 from ..characteristics.copiable_values import frozen_object
@@ -43,7 +43,7 @@ from ..state.events import (
     ZoneEvent,
 )
 from ..state.game import Game
-from ..state.rows import BATTLEFIELD, GONE, Effect
+from ..state.rows import BATTLEFIELD, GONE, Effect, player_ref
 from .durations import add_effect
 from .replacement_of_numbers import replace_tokens, scaled
 from .zone_changes import discard_prepared
@@ -366,7 +366,9 @@ def _shield(game: Game, event: DamageEvent, effect: Effect, context: Context) ->
     moved = None if ability.redirect is None else _elsewhere(game, event, ability, context)
     if ability.redirect is not None and moved is None:
         return None
-    used = min(event.amount, effect.uses)
+    used = min(event.amount, effect.uses, _share_of(event, effect.id))
+    if not used:
+        return None
     event.amount -= used
     place = next(i for i, other in enumerate(game.s.effects) if other.id == effect.id)
     if effect.uses == used:
@@ -383,6 +385,49 @@ def _shield(game: Game, event: DamageEvent, effect: Effect, context: Context) ->
     if event.amount:
         found += yield from replace(game, event)
     return found
+
+
+def share_shields(game: Game, events: list[DamageEvent]) -> Flow[None]:
+    """CR 615.7: of damage dealt at one time, more than a shield has left, who would be dealt it chooses how much of which the shield takes."""
+    for effect in list(game.s.effects):
+        ability = effect.replacement
+        if effect.uses and isinstance(ability, ReplacementAbility) and ability.zone == "shield":
+            met = [event for event in events if any(each.effect is effect for each in candidates(game, event))]
+            if len(met) > 1 and sum(event.amount for event in met) > effect.uses:
+                yield from _share_shield(game, effect, met)
+
+
+def _share_shield(game: Game, effect: Effect, met: list[DamageEvent]) -> Flow[None]:
+    seats = {_affected_seat(game, event) for event in met}
+    question = Ask("distribute", seats.pop() if len(seats) == 1 else effect.controller, "shield", effect.source)
+    received = [event.obj or player_ref(event.player) for event in met]
+    question.options = received if len(set(received)) > 1 else [event.source for event in met]
+    most = [event.amount for event in met]
+    question.total, question.check = effect.uses, _DamageCheck(most)
+    question.default = [min(each, max(effect.uses - sum(most[:place]), 0)) for place, each in enumerate(most)]
+    shares = yield from ask(question)
+    for event, share in zip(met, shares, strict=True):
+        assert event.moment is not None
+        named = (effect.id, event.source, event.obj, event.player)
+        event.moment.shares[named] = event.moment.shares.get(named, 0) + int(share)
+
+
+class _DamageCheck:
+    """No more is prevented than would be dealt."""
+
+    def __init__(self, most: list[int]) -> None:
+        self.most = most
+
+    def __call__(self, answer: Any) -> Refusal | None:
+        if any(share > most for share, most in zip(answer, self.most, strict=True)):
+            return Refusal("615.7", "no more damage than would be dealt")
+        return None
+
+
+def _share_of(event: DamageEvent, effect: int) -> int:
+    """How much of the damage a shield takes at most; as much as there is of what nobody was asked about."""
+    shares = event.moment.shares if event.moment is not None else {}
+    return shares.get((effect, event.source, event.obj, event.player), event.amount)
 
 
 def _elsewhere(game: Game, event: DamageEvent, ability: ReplacementAbility, context: Context) -> DamageEvent | None:

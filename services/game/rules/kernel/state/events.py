@@ -212,13 +212,14 @@ class ZoneEvent(Event):
 
 
 class Moment:
-    """What replacement effects of one moment have in common (CR 615.8, 615.13): whose text was said, whose use is spent, what was applied to whom."""
+    """What replacement effects of one moment have in common (CR 615.7, 615.8, 615.13): whose text was said, whose use is spent, what was applied to whom, and how much of which damage a shield takes."""
 
-    __slots__ = ("applied", "said", "used")
+    __slots__ = ("applied", "said", "shares", "used")
 
     def __init__(self) -> None:
         self.applied: set[tuple[str, int, int]] = set()  # (effect, object, seat)
         self.said: set[int] = set()
+        self.shares: dict[tuple[int, int, int, int], int] = {}  # (effect, source, object, seat)
         self.used: set[int] = set()
 
 
