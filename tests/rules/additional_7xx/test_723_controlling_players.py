@@ -169,6 +169,32 @@ def test_723_2_another_player_searches_for_who_is_controlled_meanwhile() -> None
     assert table.count("B", "battlefield", "Wanted") == 1
 
 
+@pytest.mark.parametrize(
+    ("text", "life"),
+    [
+        ("reveal it, put it into your hand, then shuffle. You lose life equal to that card's mana value.", 18),
+        (
+            "put that card onto the battlefield, then shuffle. That creature gains haste. Return it to its owner's hand at the beginning of the next end step.",
+            20,
+        ),
+        (
+            "exile that card, then shuffle. At the beginning of the next end step, put that card into its owner's hand.",
+            20,
+        ),
+    ],
+)
+def test_723_2_the_found_card_is_seen_in_exile_and_stays_there(text: str, life: int) -> None:
+    table = board(seats=3)
+    table.put("B", "battlefield", written("Agent", "{2}{B}", "Creature — Human", AGENT, "3/2"))
+    table.to("main1")
+    wanted = table.put("A", "library", written("Wanted", "{1}{R}", "Creature — Imp", "", "2/2"))
+    tutor = written("Tutor", "{G}", "Sorcery", f"Search your library for a creature card, {text}")
+    table.say("search", [wanted]).cast("A", tutor)
+    table.to("upkeep", 2)
+    assert (table.zone(wanted), table.life("A")) == ("exile", life)
+    assert [permit.seat for permit in table.game.s.permits] == [1]
+
+
 def test_723_2_the_controller_of_the_source_searches_freely() -> None:
     table = Board()
     table.put("A", "battlefield", FOREST, 3)

@@ -42,6 +42,9 @@ from ..state.rows import (
     player_ref,
 )
 
+KEPT_IN_EXILE: Final = "kept_in_exile"  # the found cards that were exiled rather than put where the instructions say
+
+
 LOOKER: Final = "looker"  # the seat that looked at cards of a library last
 
 
@@ -187,6 +190,7 @@ def _move(game: Game, n: fx.Move, c: Context) -> Flow[Outcome]:
     oids = [oid for oid in oids if game.s.objects[oid].zone != n.to or n.to in (LIBRARY, EXILE)]
     if isinstance(n.objects, Target) and zone_of(n.objects.filter):  # what this effect moved before is no longer there
         oids = [oid for oid in oids if game.s.objects[oid].zone in zones_of(n.objects.filter)]
+    oids = [oid for oid in oids if oid not in c.bind.get(KEPT_IN_EXILE, ())]
     oids = [oid for oid in oids if not game.s.objects[oid].phased_out]  # CR 702.26b: as though it did not exist
     if n.to == BATTLEFIELD:
         done = yield from _onto_battlefield(game, n, c, oids)

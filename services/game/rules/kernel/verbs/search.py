@@ -26,7 +26,7 @@ from ..state.events import Arrival
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, EXILE, FACE_DOWN_EXILE, GRAVEYARD, LIBRARY, Permit
 from ..state.until import FOR_GOOD
-from .cards import link, look
+from .cards import KEPT_IN_EXILE, link, look
 
 
 def _search(game: Game, n: fx.Search, c: Context) -> Flow[Outcome]:
@@ -49,17 +49,22 @@ def _search_one(game: Game, n: fx.Search, c: Context, seat: int) -> Flow[list[in
     return placed
 
 
-def _exiled_instead(game: Game, n: fx.Search, seat: int, chosen: list[int]) -> Flow[list[int]]:
-    """ "While an opponent is searching their library, they exile each card they find": who says so may play it. What is left of the found cards."""
+def _exiled_instead(game: Game, n: fx.Search, c: Context, seat: int, chosen: list[int]) -> Flow[list[int]]:
+    """ "While an opponent is searching their library, they exile each card they find": who says so may play it. The cards in exile.
+
+    What does the searching still sees them there, but puts them nowhere else.
+    """
     rules = game.player_rules().get("exile_found", ()) if LIBRARY in n.zones and n.whose is None else ()
     found = next((each for each in reversed(rules) if seat in each.seats), None)
     if found is None or not chosen:
-        return chosen
+        return []
     done = yield from move(game, chosen, EXILE)
-    permit = Permit(found.context.controller, tuple(event.new for event in done if event.new), FOR_GOOD)
+    exiled = tuple(event.new for event in done if event.new)
+    permit = Permit(found.context.controller, exiled, FOR_GOOD)
     permit.any_mana, permit.source = "color", found.context.source
     game.s.permits.append(permit)
-    return []
+    c.bind[KEPT_IN_EXILE] = c.bind.get(KEPT_IN_EXILE, ()) + exiled
+    return list(exiled)
 
 
 def _searched(game: Game, n: fx.Search, c: Context, seat: int) -> Flow[list[int]]:
@@ -80,10 +85,11 @@ def _searched(game: Game, n: fx.Search, c: Context, seat: int) -> Flow[list[int]
     chosen = yield from _choose_found(game, n, c, seat, options, most)
     if n.reveal:
         reveal(game, chosen)
-    chosen = yield from _exiled_instead(game, n, seat, chosen)
+    exiled = yield from _exiled_instead(game, n, c, seat, chosen)
     if LIBRARY in n.zones and owner == seat:
         did(game, "search", seat)
-    return (yield from _place_found(game, n, c, seat, owner, chosen, shuffles))
+    placed = yield from _place_found(game, n, c, seat, owner, [] if exiled else chosen, shuffles)
+    return exiled + placed
 
 
 def _searchable(game: Game, n: fx.Search, c: Context, owner: int, seat: int) -> list[int]:
