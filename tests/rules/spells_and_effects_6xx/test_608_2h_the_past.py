@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from services.game.rules.program.cards import CardProgram
 from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, COUNTERSPELL, GIANT, MOUNTAIN
 from tests.rules.invented import GAIN, TEXT_BOLT
 from tests.rules.quick import act, attack, beast, block, board, cast_text, found, lands_for_both, life_changes, stocked
 from tests.rules.written import written
 
+LHURGOYF = beast("This creature's power is equal to the number of card types among cards in all graveyards and its toughness is equal to that number plus 1.", "*/1+*")  # fmt: skip
 MARTYR = beast("Sacrifice this creature: You gain 1 life.", name="Martyr")
 
 
@@ -466,12 +468,28 @@ def test_608_2h_a_creature_that_was_exiled_as_a_cost_is_measured_as_it_last_was(
     assert (table.life("A"), table.count("A", "exile", "Bear")) == (23, 1)
 
 
-def test_608_2h_a_card_that_was_exiled_from_a_graveyard_is_measured_in_exile() -> None:
+@pytest.mark.parametrize(("card", "gained"), [(BEAR, 2), (LHURGOYF, 3)])
+def test_608_2h_a_card_that_was_exiled_from_a_graveyard_is_measured_as_it_last_was_there(
+    card: CardProgram, gained: int
+) -> None:
+    """A Lhurgoyf counted itself (the ruling of Dread Defiler)."""
     table = board()
     altar = table.put("A", "battlefield", written("Altar", "{1}", "Artifact", "Exile a creature card from your graveyard: You gain life equal to the exiled card's power."))  # fmt: skip
-    table.put("A", "graveyard", BEAR)
+    table.put("A", "graveyard", MOUNTAIN)
+    table.put("A", "graveyard", GAIN)
+    exiled = table.put("A", "graveyard", card)
+    table.say("exile", [exiled])
     act(table.to("main1"), "A", "activate", altar)
-    assert table.life("A") == 22
+    assert (table.life("A"), table.zone(exiled)) == (20 + gained, "exile")
+
+
+def test_707_2_a_card_that_was_exiled_from_a_graveyard_as_a_cost_is_copied() -> None:
+    table = board()
+    text = "Exile a creature card from your graveyard: Create a token that's a copy of the exiled card."
+    house = table.put("A", "battlefield", written("House", "{1}", "Artifact", text))
+    table.put("A", "graveyard", BEAR)
+    act(table.to("main1"), "A", "activate", house)
+    assert table.pt(found(table, "Bear")) == (2, 2)
 
 
 def test_400_7j_what_was_exiled_as_a_cost_is_still_found() -> None:

@@ -62,7 +62,7 @@ from ..state.events import Arrival, ZoneEvent
 from ..state.game import Game
 from ..state.mana_symbols import parse_cost
 from ..state.need import Need
-from ..state.rows import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, STACK
+from ..state.rows import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, PUBLIC_ZONES
 from .announced_x import greatest
 from .together import can_pay_parts, keep_of
 from .total import repeated
@@ -294,8 +294,8 @@ def _exile(game: Game, seat: int, n: co.ExileCost, c: Context) -> Flow[None]:
 
 
 def _meant(event: ZoneEvent) -> int:
-    """ "The exiled creature" is the permanent, "the exiled spell" the spell as it last was (CR 608.2h), "the exiled card" the card in exile."""
-    return event.obj if event.origin in (BATTLEFIELD, STACK) else event.new or event.obj
+    """ "The exiled creature" or "the exiled card" is what it last was in the public zone that it was taken from (CR 608.2h), and what nobody saw there the card in exile."""
+    return event.obj if event.origin in PUBLIC_ZONES else event.new or event.obj
 
 
 def _can_return(game: Game, seat: int, n: co.ReturnCost, c: Context) -> bool:
