@@ -5,10 +5,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from ...program import costs as co
 from ...program.abilities import ActivatedAbility
+from ...program.clauses import Clause
 from ...program.modifications import PlayerRule, Restriction
 from ...program.node import walk
 from ..abilities.activation import facts_of
@@ -37,7 +39,7 @@ from ..state.events import CYCLE, ActivateEvent, Event
 from ..state.game import Game
 from ..state.need import Need
 from ..state.rows import Obj, TargetChoice
-from ..targets.modes import available, choose_modes, instructions, limits
+from ..targets.modes import all_instructions, available, choices, choose_modes, instructions, limits
 from ..targets.targets import aimed_values, asks_for_x, choose_targets, enough_targets
 from .casting import has_x
 
@@ -85,15 +87,41 @@ def why_not_activate(
 def _aims_for_some_x(
     game: Game, seat: int, oid: int, key: str, ability: ActivatedAbility, context: Context, mana_too: bool
 ) -> bool:
-    """Whether there are targets for some X that can be paid, where X says which (CR 601.2c)."""
-    clauses = ability.body.clauses
-    if not facts_of(ability).has_x or not asks_for_x(clauses):
+    """Whether there are targets for some X that can be paid, with modes that may be chosen (CR 601.2b-c)."""
+    if not facts_of(ability).has_x or not any(map(asks_for_x, all_instructions(ability.body))):
+        return True
+    game.scratch.acting = key
+    sets = choices(game, ability.body, context, f"{oid}:{key}")
+    able = any(
+        _has_an_x(game, seat, oid, ability, context, mana_too, instructions(ability.body, modes)) for modes in sets
+    )
+    game.scratch.acting = ""
+    return able
+
+
+def _has_an_x(
+    game: Game,
+    seat: int,
+    oid: int,
+    ability: ActivatedAbility,
+    context: Context,
+    mana_too: bool,
+    bodies: Sequence[tuple[Clause, ...]],
+) -> bool:
+    """Whether there are targets for some X that can be paid, where X says which."""
+    if not facts_of(ability).has_x or says_which((ability.cost,)) or not any(map(asks_for_x, bodies)):
         return True
     most = _greatest_x(game, seat, oid, ability, context, mana_too)
-    game.scratch.acting = key
-    values = aimed_values(game, [clauses], context, oid, most)
-    game.scratch.acting = ""
-    return bool(values)
+    return bool(aimed_values(game, bodies, context, oid, most))
+
+
+def _why_not_modes(
+    game: Game, seat: int, oid: int, ability: ActivatedAbility, context: Context, answer: list[int]
+) -> Refusal | None:
+    """Why a choice of modes has no targets for any X that can be paid (CR 700.2a)."""
+    if _has_an_x(game, seat, oid, ability, context, True, instructions(ability.body, answer)):
+        return None
+    return Refusal("700.2a", "there is no legal target for an X that you can pay")
 
 
 _NO_TARGET = Refusal("602.2b", "there is no legal target")
@@ -279,7 +307,8 @@ def activate(game: Game, seat: int, oid: int, key: str) -> Flow[None]:
     context.num[ACTING] = 1
     context.item = row.id
     game.scratch.acting = key
-    modes = yield from choose_modes(game, ability.body, context, f"{oid}:{key}")
+    why_not = partial(_why_not_modes, game, seat, oid, ability, context)
+    modes = yield from choose_modes(game, ability.body, context, f"{oid}:{key}", why_not)
     yield from _choose_x(game, seat, oid, ability, modes, context)
     targets = yield from _targets(game, ability, modes, context, oid)
     game.scratch.acting = ""

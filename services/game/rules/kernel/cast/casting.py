@@ -9,7 +9,7 @@ casualty 702.153, any number of what is sacrificed or discarded 118.8, spree cos
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import product
@@ -68,7 +68,7 @@ from ..targets.conditional import depends_on_casting
 from ..targets.modes import available, choose_modes, instructions, limits
 from ..targets.spell_text import own_body, whole_body, with_added
 from ..targets.splice import choose_splices, promise_gift
-from ..targets.targets import aimed_values, aura_targets, choose_targets, enough_as_cast
+from ..targets.targets import aimed_values, asks_for_x, aura_targets, choose_targets, enough_as_cast
 from .next_spell import coming_keywords, take_next_spell
 from .permissions import Way, granted_keywords, use_name
 from .prohibitions import allowed_values
@@ -281,7 +281,7 @@ def _announce(game: Game, casting: Casting) -> Flow[None]:
         if "entwine" in casting.costs or "fuse" in casting.costs:
             casting.modes = tuple(range(len(casting.body.modes)))
         else:
-            why_not = _ModesCost(game, casting) if _modes_cost(casting) else None
+            why_not = partial(_why_not_modes, game, casting)
             casting.modes = yield from choose_modes(game, casting.body, casting.context, f"{casting.oid}", why_not)
         casting.extra += _mode_costs(casting, casting.modes)
     casting.modes = with_added(game, casting.oid, casting.modes)
@@ -372,23 +372,15 @@ def _mode_costs(casting: Casting, modes: tuple[int, ...]) -> list[co.Cost]:
     return costs
 
 
-def _modes_cost(casting: Casting) -> bool:
+def _why_not_modes(game: Game, casting: Casting, answer: list[int]) -> Refusal | None:
+    """Why a choice of modes cannot be paid, or has no targets for any X that can be (CR 601.2b, 700.2a)."""
     assert casting.body is not None
-    every_mode = tuple(range(len(casting.body.modes)))
-    return bool(_mode_costs(casting, every_mode))
-
-
-class _ModesCost:
-    """Why a choice of modes cannot be paid."""
-
-    def __init__(self, game: Game, casting: Casting) -> None:
-        self.game = game
-        self.casting = casting
-
-    def __call__(self, answer: list[int]) -> Refusal | None:
-        if _could_pay(self.game, self.casting, tuple(_mode_costs(self.casting, tuple(answer)))):
-            return None
+    costs = tuple(_mode_costs(casting, tuple(answer)))
+    if costs and not _could_pay(game, casting, costs):
         return Refusal("601.2b", "you cannot pay for these modes")
+    if not aims_for_some_x(game, casting, instructions(casting.body, answer)):
+        return Refusal("700.2a", "there is no legal target for an X that you can pay")
+    return None
 
 
 def _optional_costs(game: Game, casting: Casting) -> Flow[None]:
@@ -633,6 +625,18 @@ def _aims(casting: Casting) -> list[tuple[Clause, ...]]:
     if body is None or "overload" in casting.costs:
         return []
     return instructions(body, casting.modes)
+
+
+def aims_for_some_x(game: Game, casting: Casting, bodies: Sequence[tuple[Clause, ...]]) -> bool:
+    """Whether there are targets for some X that can be paid, where X says which; without paying its cost X is 0 (CR 601.2c, 107.3b)."""
+    if not any(map(asks_for_x, bodies)) or casting.context.x:
+        return True
+    if not casting.way.free and not has_x(base_cost(game, casting)):
+        return True
+    if any(isinstance(ability, AdditionalCostAbility) for ability in casting.index.casting):
+        return True  # what is given up may pay for a greater one
+    most = 0 if casting.way.free else greatest_x(game, casting)
+    return bool(aimed_values(game, bodies, casting.context, casting.oid, most))
 
 
 def greatest_x(game: Game, casting: Casting) -> int:

@@ -42,14 +42,15 @@ from ..state.rows import (
     CastInfo,
     player_ref,
 )
-from ..targets.modes import available, limits
+from ..targets.modes import all_instructions, available, choices, instructions, limits
 from ..targets.spell_text import added_modes, own_body
-from ..targets.targets import aimed_values, asks_for_x, aura_targets, enough_targets, legal_targets
+from ..targets.targets import asks_for_x, aura_targets, enough_targets, legal_targets
 from .activating import TIMES, is_sorcery_time, is_time, why_not_activate
 from .allowed_by_text import allowed_by_text
 from .casting import (
     Casting,
     Intending,
+    aims_for_some_x,
     announced,
     assistance,
     base_cost,
@@ -344,19 +345,15 @@ def _why_not_announced(
 
 
 def _aims_for_some_x(game: Game, casting: Casting) -> bool:
-    """Whether there are targets for some X that can be paid, where X says which; without paying its cost X is 0 (CR 601.2c, 107.3b)."""
+    """Whether there are targets for some X that can be paid, with modes that may be chosen (CR 601.2b-c)."""
     body = casting.body
-    if body is None or "overload" in casting.costs or not asks_for_x(body.clauses) or casting.context.x:
+    if body is None or "overload" in casting.costs or not any(map(asks_for_x, all_instructions(body))):
         return True
-    if not casting.way.free and not has_x(base_cost(game, casting)):
-        return True
-    if any(isinstance(ability, AdditionalCostAbility) for ability in casting.index.casting):
-        return True  # what is given up may pay for a greater one
-    most = 0 if casting.way.free else greatest_x(game, casting)
     game.scratch.acting = "cast"
-    values = aimed_values(game, [body.clauses], casting.context, casting.oid, most)
+    sets = choices(game, body, casting.context, f"{casting.oid}")
+    able = any(aims_for_some_x(game, casting, instructions(body, modes)) for modes in sets)
     game.scratch.acting = ""
-    return bool(values)
+    return able
 
 
 def _has_help(game: Game, seat: int, casting: Casting) -> bool:

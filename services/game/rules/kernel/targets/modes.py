@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
 
 from ...program.abilities import Body
 from ...program.clauses import Clause
@@ -34,6 +35,11 @@ def instructions(body: Body, modes: Sequence[int]) -> list[tuple[Clause, ...]]:
     return [body.modes[mode].clauses for mode in modes] if body.modes else [body.clauses]
 
 
+def all_instructions(body: Body) -> list[tuple[Clause, ...]]:
+    """What the body may say to do, with whichever modes."""
+    return instructions(body, range(len(body.modes)))
+
+
 def available(game: Game, body: Body, context: Context, key: str) -> list[int]:
     """Modes that may be chosen now."""
     used = _used(game, body, key)
@@ -42,6 +48,14 @@ def available(game: Game, body: Body, context: Context, key: str) -> list[int]:
         number for number, mode in enumerate(body.modes)
         if number not in used and enough_targets(game, mode.clauses, context, source)
     ]  # fmt: skip
+
+
+def choices(game: Game, body: Body, context: Context, key: str) -> Iterator[tuple[int, ...]]:
+    """The smallest choices of modes that may be made now; of a body without modes that of none."""
+    if not body.modes:
+        return iter([()])
+    least = 1 if body.repeatable else max(limits(game, body, context)[0], 1)
+    return combinations(available(game, body, context, key), least)
 
 
 def _uses(game: Game, body: Body) -> dict[str, int]:
@@ -64,7 +78,7 @@ def choose_modes(
 ) -> Flow[tuple[int, ...]]:
     """The chosen modes in printed order. Raises IllegalAction when too few can be chosen (603.3c removes a trigger then).
 
-    `why_not` says whether a choice could be paid, for modes that cost something.
+    `why_not` says whether a choice could be paid and aimed, for modes that cost something or whose targets depend on X.
     """
     if not body.modes:
         return ()
@@ -97,9 +111,15 @@ def _ask(
     question = Ask("modes", seat, "modes", context.source)
     question.options, question.min, question.max = options, least, most
     question.repeat, question.check = body.repeatable, why_not
-    question.default = options[:least] if len(options) >= least else [options[0]] * least
+    question.default = _first(options, least, why_not) if len(options) >= least else [options[0]] * least
     answer = yield from ask(question)
     return sorted(answer)
+
+
+def _first(options: list[int], least: int, why_not: WhyNot | None) -> list[int]:
+    """The first choice that may be made."""
+    sets = map(list, combinations(options, least))
+    return next((modes for modes in sets if why_not is None or why_not(modes) is None), options[:least])
 
 
 knows(Body, "modes min max repeatable condition max_if amount chooser random")
