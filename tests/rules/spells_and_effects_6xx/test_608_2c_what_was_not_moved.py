@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.board import Board
-from tests.rules.cards import BEAR, DOOM, FOREST
-from tests.rules.quick import attack, beast, cast_text, found, stocked
+from tests.rules.cards import BEAR, DOOM, FOREST, GIANT
+from tests.rules.quick import attack, beast, cast_text, found, stacked, stocked
 from tests.rules.written import written
 
 RAISING = "When this creature enters, you may return target creature card from your graveyard to the battlefield. That creature gains haste until end of turn. Exile it at the beginning of the next end step."
@@ -81,3 +81,16 @@ def test_608_2c_the_exiled_card_is_none_when_nothing_was_exiled(wanted: bool, la
         table.cast("A", DOOM, [bear])
     table.to("main1", 2)
     assert table.zone(bear) == later
+
+
+@pytest.mark.parametrize("sacrifices", [True, False])
+def test_608_2c_a_library_of_which_nothing_was_revealed_is_not_shuffled(sacrifices: bool) -> None:
+    table = stacked(FOREST, BEAR)
+    if sacrifices:
+        table.put("A", "battlefield", GIANT)
+    before = list(table.game.zone_list("library", 0))
+    text = "Sacrifice a creature. If you do, reveal cards from the top of your library until you reveal a creature card. Put that card onto the battlefield, then shuffle the rest into your library."
+    cast_text(table, text)
+    kept = [oid for oid in before if oid in table.game.zone_list("library", 0)]
+    assert (table.game.zone_list("library", 0) == kept) is not sacrifices
+    assert table.count("A", "battlefield", "Bear") == sacrifices

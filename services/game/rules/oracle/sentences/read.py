@@ -100,19 +100,38 @@ def sentence(r: Reader, before: list[Clause]) -> None:
 
 def _if_you_do(r: Reader, before: list[Clause]) -> bool:
     _need_you_do(r, "if")
-    slot = r.scope.slot
+    slot, known = r.scope.slot, _named(r)
     then = whole_sentence(r)
     new = {f"target{number}" for number in range(slot, r.scope.slot)}
-    while new and (more := r.attempt_with(_about_those, new)) is not None:
+    done = _named(r) - known - new
+    while (more := _hanging_on_it(r, new, done)) is not None:
         then = [*then, *more]
     _hang(before, tuple(then), False)
     return True
+
+
+def _hanging_on_it(r: Reader, targets: set[str], done: set[str]) -> list[Clause] | None:
+    more = r.attempt_with(_about_those, targets) if targets else None
+    return r.attempt_with(_with_the_rest, done) if more is None and done else more
+
+
+def _named(r: Reader) -> set[str]:
+    """The names of what has been spoken of so far."""
+    return {each.node.name for each in r.scope.referents if isinstance(each.node, Bound)}
 
 
 def _about_those(r: Reader, targets: set[str]) -> list[Clause]:
     """A further sentence about what is aimed at only if one does ("It doesn't untap ..."): it hangs on that, too (CR 608.2c)."""
     found, asked = _aiming_at_nothing(r)
     if not asked & targets:
+        raise Miss("another sentence")
+    return found
+
+
+def _with_the_rest(r: Reader, done: set[str]) -> list[Clause]:
+    """A further sentence about what is found only if one does that also does something by itself ("Put that card onto the battlefield, then shuffle ..."): it hangs on that, too (CR 608.2c)."""
+    found, asked = _aiming_at_nothing(r)
+    if not asked & done or all(_names(clause) & done for clause in found):
         raise Miss("another sentence")
     return found
 
@@ -126,7 +145,11 @@ def _aiming_at_nothing(r: Reader) -> tuple[list[Clause], set[str]]:
     found = whole_sentence(r)
     if r.scope.slot != slot:
         raise Miss("another sentence")
-    return found, {node.name for node in walk(tuple(found)) if isinstance(node, Bound)}
+    return found, _names(*found)
+
+
+def _names(*clauses: Clause) -> set[str]:
+    return {node.name for node in walk(clauses) if isinstance(node, Bound)}
 
 
 def _need_you_do(r: Reader, first: str) -> None:
