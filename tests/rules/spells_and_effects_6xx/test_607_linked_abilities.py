@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import events as ev
 from services.game.rules.program.cards import FULL
 from tests.rules.cards import BEAR, CREATURE, DOOM, FOREST, GIANT, card, creature
-from tests.rules.quick import act, beast, board, found
+from tests.rules.quick import act, beast, board, cast_text, found
 from tests.rules.written import written
 from tests.unit.oracle.texts import program
 
@@ -90,3 +92,15 @@ def test_607_2d_two_effects_of_one_ability_keep_their_own_choice() -> None:
     act(act(table, "A", "activate", mystic), "A", "activate", mystic)
     assert [table.game.chars(oid).subtypes for oid in (first, second)] == [{"Island"}, {"Swamp"}]
     assert table.to("upkeep", 2).game.chars(first).subtypes == {"Forest"}
+
+
+@pytest.mark.parametrize(("cards", "protected"), [(6, False), (7, True)])
+def test_607_5a_protection_from_a_color_that_nobody_chose_is_no_ability(cards: int, protected: bool) -> None:
+    table = board()
+    bear = table.put("A", "battlefield", BEAR)
+    table.put("A", "graveyard", FOREST, cards)
+    cast_text(
+        table,
+        "If seven or more cards are in your graveyard, choose a color. Creatures you control gain protection from the chosen color until end of turn.",
+    )
+    assert ("protection" in table.game.chars(bear).keywords) is protected

@@ -13,7 +13,7 @@ from typing import Final
 
 from ...program import modifications as mo
 from ...program.abilities import Ability, ActivatedAbility, Keyword, StaticAbility
-from ...program.filters import Filter
+from ...program.filters import Filter, HasChosenColor
 from ...program.players import Players
 from ...program.vocabulary import BASIC_LAND_TYPES, CREATURE_TYPES, LAND_TYPES, is_creature_type, set_subtypes
 from ..abilities.given import given_by
@@ -650,7 +650,10 @@ def add_ability(row: Characteristics, ability: Ability) -> bool:
 
 
 def _grant_keyword(game: Game, row: Characteristics, oid: int, n: mo.GrantKeyword, c: Context) -> bool:
-    return add_ability(row, before_effects.bind_keyword(game, n.keyword, c))
+    keyword = before_effects.bind_keyword(game, n.keyword, c)
+    if isinstance(keyword.filter, HasChosenColor):
+        return False  # none was chosen (CR 607.5a)
+    return add_ability(row, keyword)
 
 
 def _grant_ability(game: Game, row: Characteristics, oid: int, n: mo.GrantAbility, c: Context) -> bool:
