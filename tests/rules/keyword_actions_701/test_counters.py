@@ -5,7 +5,7 @@ from __future__ import annotations
 from services.game.rules.program import effects as fx
 from tests.rules.board import seat
 from tests.rules.cards import BEAR, GIANT, n, spell
-from tests.rules.quick import act, beast, board, found, lands_for_all
+from tests.rules.quick import act, beast, board, found, lands_for_all, stocked
 from tests.rules.written import written
 
 
@@ -112,6 +112,16 @@ def test_701_68a_each_opponent_blights_a_creature_of_their_own() -> None:
     mine, theirs = table.put("A", "battlefield", GIANT), table.put("B", "battlefield", GIANT)
     table.to("main1").cast("A", written("Rot", "{G}", "Sorcery", "Each opponent blights 1."))
     assert (table.pt(mine), table.pt(theirs)) == ((5, 5), (4, 4))
+
+
+def test_101_4_the_creatures_of_several_players_are_blighted_at_the_same_time() -> None:
+    """The counter on the one does not come before that on the other, which could not have it then."""
+    table = stocked(3)
+    theirs = [table.put(letter, "battlefield", GIANT) for letter in "BC"]
+    text = "As long as an opponent controls a creature with a -1/-1 counter on it, creatures you control can't have counters put on them."
+    table.put("C", "battlefield", written("Shell", "{G}", "Enchantment", text))
+    table.cast("A", written("Rot", "{G}", "Sorcery", "Each opponent blights 1."))
+    assert [table.pt(oid) for oid in theirs] == [(4, 4), (4, 4)]
 
 
 def test_701_34a_proliferate_gives_another_counter_of_each_kind_there_is() -> None:

@@ -23,7 +23,7 @@ from ..evaluate.dispatch import KEYWORD_ACTIONS, Action, Entry, actions, amount_
 from ..evaluate.filters import has_subtype
 from ..evaluate.references import apnap
 from ..events.durations import add_effect
-from ..events.pipeline import discard, draw, move, put_counters
+from ..events.pipeline import discard, draw, move, put_counters, put_counters_together
 from ..events.revealing import reveal
 from ..events.token_faces import intern_face, predefined_face
 from ..events.tokens import make_tokens
@@ -31,7 +31,7 @@ from ..events.triggers import did, did_by_leaving
 from ..events.unplayed import gained, unread_of
 from ..keywords.of_casting import WARPED
 from ..state.context import Context, Outcome, of_refs
-from ..state.events import Arrival
+from ..state.events import Arrival, CountersEvent
 from ..state.game import Game
 from ..state.rows import EXILE, FACE_DOWN_MANIFEST, HAND
 from .cards import lessons, look, rearrange, top
@@ -256,17 +256,17 @@ def _learn(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow
 
 
 def _blight(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
-    """CR 701.68a: each of the players puts that many -1/-1 counters on a creature they control."""
-    done: list[int] = []
+    """CR 701.68a: each of the players puts that many -1/-1 counters on a creature they control, all at once when all have chosen (CR 101.4)."""
+    wanted: list[CountersEvent] = []
     seats = yield from choose_players(game, n.who, c)
     for seat in seats:
         mine = [
             oid for oid in game.permanents() if game.controller_of(oid) == seat and "creature" in game.chars(oid).types
         ]
         chosen = yield from choose_objects(seat, "blight", mine, 1, 1, c.source)
-        for oid in chosen:
-            yield from put_counters(game, oid, "-1/-1", _number(game, n, c), seat)
-        done += chosen
+        wanted += [CountersEvent(oid, "-1/-1", _number(game, n, c), seat) for oid in chosen]
+    done = [event.obj for event in wanted]
+    yield from put_counters_together(game, wanted)
     return of_refs(done)
 
 
