@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, FOREST, GIANT
+from tests.rules.commanders import OpenCommander
 from tests.rules.quick import act, attack, beast, block, board, cast_in_a_way, forests_in_main, found, stocked
 from tests.rules.written import written
 
@@ -192,6 +195,15 @@ def test_702_109a_it_goes_though_creatures_that_enter_trigger_nothing(keyword: s
     assert not table.game.s.pending
     table.to("upkeep", 2)
     assert table.count("A", zone, "Runner") == 1
+
+
+def test_702_185a_a_commander_is_cast_for_its_warp_cost_from_the_hand_alone() -> None:
+    table = Board(2, OpenCommander())
+    table.put("A", "battlefield", FOREST, 9)
+    probe = replace(written("Probe", "{3}{G}", "Legendary Creature — Elf", "Warp {G}", "3/3"), identity="G")
+    in_command, in_hand = table.commander("A", probe), table.put("A", "hand", probe)
+    offered = [(action.obj, action.option) for action in table.to("main1").actions("A") if action.kind == "cast"]
+    assert sorted(offered) == sorted([(in_command, ""), (in_hand, ""), (in_hand, "warp")])
 
 
 def test_702_185a_a_warped_card_is_cast_by_its_owner_and_not_in_the_same_turn() -> None:

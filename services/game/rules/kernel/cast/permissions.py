@@ -169,7 +169,8 @@ def _of_face(game: Game, seat: int, oid: int, face: int) -> list[Way]:
         found += [Way("", face), *_from_hand(game, seat, oid, face, index)]
     elif row.zone == COMMAND and row.owner == seat and game.is_commander(oid):
         if game.format.may_cast_commander(game, seat, oid):
-            found += [Way("", face), *_from_hand(game, seat, oid, face, index)]
+            own = _from_hand(game, seat, oid, face, index)
+            found += [Way("", face), *(way for way in own if way.name not in _HAND_ALONE)]
     elif row.zone == GRAVEYARD and row.owner == seat:
         found += _from_graveyard(game, seat, oid, face, index)
     found += _by_permission(game, seat, oid, face, index)
