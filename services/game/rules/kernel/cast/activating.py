@@ -72,7 +72,7 @@ def why_not_activate(
     if refusal is not None:
         return refusal
     game.scratch.acting = key
-    able = enough_for_body(game, ability, context, oid)
+    able = enough_for_body(game, ability, context, oid, key)
     game.scratch.acting = ""
     if not able:
         return _NO_TARGET
@@ -139,12 +139,12 @@ def _plain_refusal(game: Game, seat: int, oid: int, row: Obj) -> Refusal | None:
 _UNPAYABLE = Refusal("118.3", "you cannot pay its cost")
 
 
-def enough_for_body(game: Game, ability: ActivatedAbility, context: Context, oid: int) -> bool:
+def enough_for_body(game: Game, ability: ActivatedAbility, context: Context, oid: int, key: str) -> bool:
     """Whether its targets could be chosen."""
     if not ability.body.modes:
         return enough_targets(game, ability.body.clauses, context, oid)
     least, _ = limits(game, ability.body, context)
-    return len(available(game, ability.body, context, f"{oid}")) >= min(least, 1)
+    return len(available(game, ability.body, context, f"{oid}:{key}")) >= min(least, 1)
 
 
 _BEFORE_ATTACKERS = ("upkeep", "draw", "main1", "begin_combat")

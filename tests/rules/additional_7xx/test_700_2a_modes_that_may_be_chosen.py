@@ -1,4 +1,4 @@
-"""Modes whose targets depend on X: they are chosen before X is announced (CR 601.2b, 700.2a)."""
+"""Modes that may be chosen (CR 700.2a): before X is announced, on which their targets depend (601.2b); not yet chosen."""
 
 from __future__ import annotations
 
@@ -73,3 +73,12 @@ def test_602_2b_the_modes_of_an_ability_have_targets_for_an_x_that_can_be_paid(
         act(table, "A", "activate", trap)
         assert _modes(table) == offered
         assert table.count("B", "battlefield", "Giant") == 0
+
+
+def test_700_2a_an_ability_all_of_whose_modes_were_chosen_this_turn_is_not_offered() -> None:
+    table = board()
+    text = "{1}: Choose one that hasn't been chosen this turn —\n• You gain 1 life.\n• You gain 2 life."
+    intimidator = table.put("A", "battlefield", beast(text))
+    table.to("main1")
+    act(act(table, "A", "activate", intimidator), "A", "activate", intimidator)
+    assert (table.life("A"), table.may("A", "activate", intimidator)) == (23, False)
