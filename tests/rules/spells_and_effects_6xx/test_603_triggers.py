@@ -657,6 +657,28 @@ def test_603_4_it_in_an_intervening_if_is_what_triggered() -> None:
     assert table.pt(watcher) == (2, 2)
 
 
+def test_603_12_the_exiled_card_of_a_reflexive_trigger_is_the_one_just_exiled() -> None:
+    table = board()
+    text = "{3}: Exile target creature card from a graveyard. When you do, put X +1/+1 counters on target Symbiote, where X is the exiled card's toughness."
+    venom = table.put("A", "battlefield", beast(text, kind="Symbiote"))
+    bear, giant = table.put("A", "graveyard", BEAR), table.put("A", "graveyard", GIANT)
+    table.to("main1").say("target", [bear], [venom], [giant], [venom])
+    assert table.pt(venom) == (2, 2)
+    act(table, "A", "activate", venom)
+    assert table.pt(venom) == (4, 4)
+    act(table, "A", "activate", venom)
+    assert table.pt(venom) == (9, 9)
+
+
+def test_603_12_it_in_a_reflexive_trigger_is_what_was_just_returned() -> None:
+    table = board()
+    giant, bear = table.put("A", "graveyard", GIANT), table.put("B", "battlefield", BEAR)
+    text = "Return target creature card from your graveyard to the battlefield. When you do, it fights up to one target creature you don't control."
+    table.to("main1").cast("A", written("More", "{G}", "Instant", text), [giant, bear])
+    returned = found(table, "Giant")
+    assert (table.zone(bear), table.game.s.objects[returned].damage) == ("graveyard", 2)
+
+
 def test_603_12_when_you_do_asks_whether_the_damage_was_dealt() -> None:
     table = board()
     shield = "Prevent all damage that would be dealt to you."

@@ -164,16 +164,20 @@ def _when_you_do(r: Reader, before: list[Clause]) -> bool:
     if done_so is None:
         _need_you_do(r, "when")
     outer = r.scope
+    target, moved = _moved_target(r, before)
     kept = tuple(
-        each
+        replace(each, node=moved) if target is not None and each.node == target else each
         for each in outer.referents
-        if not (isinstance(each.node, (Bound, pl.BoundPlayers)) and each.node.name.startswith("target"))
+        if each.node == target
+        or not (isinstance(each.node, (Bound, pl.BoundPlayers)) and each.node.name.startswith("target"))
     )
     r.scope = replace(outer, slot=0, referents=kept)
     tested = r.attempt(_if_so)
     then = [*whole_sentence(r)]
     while (more := r.attempt(_about_its_targets)) is not None:
         then.extend(more)
+    if moved in walk(tuple(then)):
+        before[-1] = replace(before[-1], bind=moved.name)
     # what the reflexive ability makes is known to it alone: it resolves later (CR 603.12)
     r.scope = replace(r.scope, slot=outer.slot, referents=outer.referents)
     done = then if tested is None else [replace(Clause(fx.Sequence(tuple(then))), condition=tested)]
@@ -182,6 +186,14 @@ def _when_you_do(r: Reader, before: list[Clause]) -> bool:
         return tested is None
     _hang(before, (Clause(fx.Reflexive(tuple(done)), condition=tested),), False)
     return True
+
+
+def _moved_target(r: Reader, before: list[Clause]) -> tuple[Bound | None, Bound]:
+    """The target that was just moved, and what the reflexive trigger, with targets of its own, calls what it has become (CR 603.12)."""
+    last = before[-1] if before else None
+    if last is None or not isinstance(last.verb, fx.Move) or not isinstance(last.verb.objects, Target):
+        return None, Bound("")
+    return Bound(f"target{last.verb.objects.slot}"), Bound(last.bind or r.fresh_name("moved"))
 
 
 def _if_so(r: Reader) -> Condition:
