@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import fcntl
 import hashlib
 import json
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from itertools import accumulate
 from pathlib import Path
 from typing import Any
@@ -75,7 +77,7 @@ class Called:
         return 5 + SLOWER * self._seconds[self.proof(test)]
 
     def callers(self, mutant: Mutant, tests: Tests) -> list[str]:
-        """Those that call its function, or anything in its module if it is in none, quick and special ones first.
+        """Those that call its function, quick and special ones first; if it is in none, those that call anything in its module or name it.
 
         What is called while they are loaded, and only then, concerns all of them.
         """
@@ -85,9 +87,13 @@ class Called:
             for function, number in self._numbers.items()
             if (function == name if mutant.function else function.startswith(name))
         }
-        found = [test for test in tests.items if self._calls[self.proof(test)] & wanted]
+        found = [test for test in tests.items if self._calls[self.proof(test)] & wanted or self._names(test, mutant)]
         loaded = not mutant.function or name in tests.called_while_loading()
         return sorted(found or (tests.items if loaded else []), key=self._order)
+
+    def _names(self, test: str, mutant: Mutant) -> bool:
+        """Whether a test may look at what stands in a module and in none of its functions."""
+        return not mutant.function and _module(mutant.path) in _imported(test.split("::")[0])
 
     def within(self, tests: Sequence[str], seconds: float) -> Sequence[str]:
         """The first of them, as many as that time allows."""
@@ -97,6 +103,17 @@ class Called:
     def _order(self, test: str) -> tuple[bool, int]:
         proof = self.proof(test)
         return self._seconds[proof] > 1, len(self._calls[proof])
+
+
+def _module(path: str) -> str:
+    return path.removesuffix(".py").replace("/", ".")
+
+
+@cache
+def _imported(path: str) -> frozenset[str]:
+    """The modules from which a file imports something."""
+    nodes = ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8")))
+    return frozenset(node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.module)
 
 
 @contextmanager

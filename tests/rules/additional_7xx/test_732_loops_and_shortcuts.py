@@ -230,9 +230,11 @@ def test_732_2a_only_who_has_priority_proposes_and_only_what_all_can_see() -> No
         shortcuts.why_not_propose(game, 0, [activate], shortcuts.MOST_TIMES + 1),
         shortcuts.why_not_propose(game, 0, [PASSES] * shortcuts.MOST_CHOICES, shortcuts.MOST_TIMES),
         shortcuts.why_not_propose(game, 0, [{"a": "pass", "text": "if"}], 1),
+        shortcuts.why_not_propose(game, 0, [activate, {"say": "pass"}], 1),
+        shortcuts.why_not_propose(game, 0, [activate, {"a": "cast", "o": 10**6}], 1),
         shortcuts.why_not_propose(game, 0, [], 1),
     ]
-    assert [each.rule if each else None for each in refused] == ["732.2a"] * 7
+    assert [each.rule if each else None for each in refused] == ["732.2a"] * 9
     assert game.s.shortcut is None
 
 

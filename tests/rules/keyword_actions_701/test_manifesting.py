@@ -28,6 +28,13 @@ def test_701_40b_a_manifested_creature_is_turned_up_for_its_mana_cost() -> None:
     assert table.pt(hidden) == (5, 5)
 
 
+def test_701_40b_what_is_face_down_already_is_not_turned_face_down_once_more() -> None:
+    table, hidden = _hidden(GIANT, "Manifest")
+    table.cast("A", written("Down", "{G}", "Sorcery", "Turn target creature face down."), [hidden])
+    act(table, "A", "special", hidden, "face_up")
+    assert table.pt(hidden) == (5, 5)
+
+
 @pytest.mark.parametrize("way", ["Manifest", "Cloak"])
 @pytest.mark.parametrize(("keyword", "kept"), [("Morph", 4), ("Megamorph", 5), ("Disguise", 4)])
 def test_701_40c_a_manifested_card_with_morph_is_turned_up_for_either_cost(way: str, keyword: str, kept: int) -> None:

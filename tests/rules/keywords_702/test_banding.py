@@ -154,6 +154,13 @@ def test_702_22c_what_has_not_the_quality_is_not_among_them() -> None:
     assert "band" not in [ask.reason for ask in table.asked]
 
 
+def test_702_22c_what_another_keyword_names_is_no_quality_of_a_band() -> None:
+    bear = beast("Bands with other creatures named Wolf\nProtection from Bears", "1/1", name="Odd", kind="Bear")
+    table, _members = _pack(bear, beast(name="Bruin", kind="Bear"))
+    table.to("declare_attackers")
+    assert "band" not in [ask.reason for ask in table.asked]
+
+
 def test_702_22c_bands_with_other_is_not_banding() -> None:
     table, _members = _pack(HERO, PACK, BEAR)
     with pytest.raises(AssertionError, match=r"702\.22c"):

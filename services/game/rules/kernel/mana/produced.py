@@ -38,7 +38,8 @@ def units_produced(game: Game, seat: int, oid: int, units: tuple[str, ...]) -> l
 
 def _applies(game: Game, found: Rule, oid: int) -> bool:
     n = found.modification
-    return isinstance(n, PlayerRule) and n.filter is not None and matches(game, n.filter, oid, found.context)
+    assert isinstance(n, PlayerRule)
+    return n.filter is not None and matches(game, n.filter, oid, found.context)
 
 
 def _changed(game: Game, found: Rule, mana: str) -> str:

@@ -46,13 +46,12 @@ def _aim(game: Game, c: Context, events: list[ZoneEvent], whom: tuple[int, ...] 
 
 
 def _create(game: Game, n: fx.CreateTokens, c: Context) -> Flow[Outcome]:
-    made = yield from appear(game, (yield from _described(game, n, c)))
+    made = yield from appear(game, (yield from _described(game, n, c, Moment())))
     c.bind["tokens"] = tuple(made)
     return of_refs(made)
 
 
-def _described(game: Game, n: fx.CreateTokens, c: Context, moment: Moment | None = None) -> Flow[list[ZoneEvent]]:
-    moment = moment or Moment()
+def _described(game: Game, n: fx.CreateTokens, c: Context, moment: Moment) -> Flow[list[ZoneEvent]]:
     seats = yield from choose_players(game, n.who, c)
     events: list[ZoneEvent] = []
     for seat in seats:
