@@ -80,19 +80,40 @@ def test_701_3d_what_is_unattached_later_is_what_was_attached() -> None:
     assert table.zone(blade) == "battlefield"
 
 
+COMES_OFF = "Whenever this Equipment becomes unattached from a permanent, sacrifice that permanent.\nEquip {0}"
+AXE = written("Axe", "{1}", EQUIPMENT, COMES_OFF)
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("Destroy target artifact.", 0),
+        ("Return target artifact to its owner's hand.", 0),
+        ("Destroy all artifacts and creatures.", 0),
+        ("Tap target artifact.", 1),
+    ],
+)
+def test_701_3d_what_leaves_the_battlefield_becomes_unattached(text: str, left: int) -> None:
+    table = board(9)
+    axe, bear = table.put("A", "battlefield", AXE), table.put("A", "battlefield", BEAR)
+    table.to("main1").say("target", [bear])
+    act(table, "A", "activate", axe)
+    table.cast("A", written("Break", "{G}", "Instant", text), [axe] if "target" in text else None)
+    assert table.count("A", "battlefield", "Bear") == left
+
+
+def test_701_3d_an_equipment_on_nothing_leaves_without_being_unattached() -> None:
+    table = board(9)
+    axe, bear = table.put("A", "battlefield", AXE), table.put("A", "battlefield", BEAR)
+    table.to("main1").cast("A", written("Break", "{G}", "Instant", "Destroy target artifact."), [axe])
+    assert table.zone(bear) == "battlefield"
+    assert not any(event.kind == "unattach" for event in table.game.s.history)
+
+
 def test_701_3d_what_comes_off_a_permanent_does_something_to_it() -> None:
     """ "Becomes unattached from a permanent, sacrifice that permanent": moving the Equipment, too."""
     table = board(9)
-    axe = table.put(
-        "A",
-        "battlefield",
-        written(
-            "Axe",
-            "{1}",
-            EQUIPMENT,
-            "Whenever this Equipment becomes unattached from a permanent, sacrifice that permanent.\nEquip {0}",
-        ),
-    )
+    axe = table.put("A", "battlefield", AXE)
     first, second = table.put("A", "battlefield", beast()), table.put("A", "battlefield", beast(name="Other"))
     table.to("main1").say("target", [first], [second])
     act(table, "A", "activate", axe)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...program.abilities import Keyword
 from ...program.filters import Filter
 from ...program.players import Players
@@ -12,7 +14,7 @@ from ..declared import knows
 from ..evaluate.dispatch import matches, players_of
 from ..evaluate.search import zone_of
 from ..state.context import Context
-from ..state.events import ATTACH, UNATTACH, PairEvent, ZoneEvent
+from ..state.events import ATTACH, UNATTACH, Event, PairEvent, ZoneEvent
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, player_ref, seat_of
 from .triggers import note
@@ -87,6 +89,12 @@ def detach(game: Game, oid: int) -> None:
     game.edit(oid).attached_to = 0
     note(game, [PairEvent(UNATTACH, oid, old)])
     game.emit("attached", obj=oid, to=0)
+
+
+def unattached(game: Game, left: Sequence[Event]) -> list[Event]:
+    """What was attached becomes unattached by leaving the battlefield, too (CR 701.3d)."""
+    gone = [event.obj for event in left if isinstance(event, ZoneEvent) and event.origin == BATTLEFIELD]
+    return [PairEvent(UNATTACH, oid, host) for oid in gone if (host := game.s.objects[oid].attached_to)]
 
 
 def unbestow(game: Game, gone: list[int]) -> None:

@@ -44,7 +44,7 @@ from ..state.events import (
 )
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, ENTERING, FACE_DOWN_EXILE, GONE, GRAVEYARD, HAND, LIBRARY, LIFE_FOR_SYMBOL, STACK
-from .attachment import choose_host, unbestow
+from .attachment import choose_host, unattached, unbestow
 from .counters import add_counters
 from .designations import check_blessing, speed_up
 from .in_combat import become_blocked
@@ -81,7 +81,7 @@ def propose(game: Game, events: Sequence[E]) -> Flow[list[E]]:
     if any(_arrives(event) for event in done):
         check_blessing(game)
     if done:
-        note(game, [*done, *_counters_of_entering(game, done)], before)
+        note(game, [*done, *_counters_of_entering(game, done), *unattached(game, done)], before)
         unbestow(game, [event.obj for event in done if isinstance(event, ZoneEvent) and event.origin == BATTLEFIELD])
     for event in done:
         if isinstance(event, ZoneEvent):
