@@ -113,7 +113,10 @@ def check_told(game: Play, before: State, controlled: dict[int, int], happened: 
             if player.life - old_player.life != told.pop("life", 0):
                 raise Broken(f"the life of seat {player.seat} went from {old_player.life} to {player.life}, and no event says so")  # fmt: skip
             _check_counters(f"seat {player.seat}", player.counters, old_player.counters, told)
-    for oid, controller in controllers(game).items():
+    now = controllers(game)
+    for oid in controlled.keys() - now.keys():
+        _check_gone(game, oid, before.objects.get(oid), events)
+    for oid, controller in now.items():
         row, old = game.s.objects[oid], before.objects.get(oid)
         if old is None or old.zone != "battlefield":
             continue
@@ -123,6 +126,14 @@ def check_told(game: Play, before: State, controlled: dict[int, int], happened: 
             e.kind == CONTROL and e.obj == oid for e in events
         ):
             raise Broken(f"the control of {game.chars(oid).name} changed, and no event says so")
+
+
+def _check_gone(game: Play, oid: int, old: Obj | None, events: list[Event]) -> None:
+    """What was attached and has left the battlefield has become unattached (CR 701.3d); what is phased out is still there."""
+    if old is None or not old.attached_to or game.s.objects[oid].phased_out:
+        return
+    if not any(event.kind == UNATTACH and event.obj == oid for event in events):
+        raise Broken(f"what was attached to {old.attached_to} ({oid}) is gone, and no event says that it is unattached")
 
 
 def _check_row(game: Play, row: Obj, old: Obj, events: list[Event]) -> None:
