@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import effects as fx
 from services.game.rules.program import events as ev
@@ -46,6 +48,30 @@ def test_400_4a_an_instant_stays_off_the_battlefield() -> None:
         "A", spell("Raise", fx.Clause(fx.Move(Target(0, fl.InZone("graveyard")), "battlefield"))), [bolt]
     )
     assert table.zone(bolt) == "graveyard"
+
+
+@pytest.mark.parametrize(
+    ("zone", "text"),
+    [
+        ("library", "Search your library for a Goblin card, put it onto the battlefield, then shuffle."),
+        ("library", "Search your library for any number of Goblin cards, put them onto the battlefield, then shuffle."),
+        (
+            "library",
+            "Reveal cards from the top of your library until you reveal a Goblin card. Put that card onto the battlefield.",
+        ),
+        ("hand", "You may put a Goblin card from your hand onto the battlefield."),
+        ("graveyard", "Return all Goblin cards from your graveyard to the battlefield."),
+    ],
+)
+def test_400_4a_an_instant_that_has_the_type_stays_where_it_is(zone: str, text: str) -> None:
+    table = board()
+    tarfire = written("Tarfire", "{R}", "Kindred Instant — Goblin", "This spell deals 2 damage to any target.")
+    put = [table.put("A", zone, card) for card in (tarfire, beast(name="Snoop", kind="Goblin"))]
+    table.say("move", *[[each] for each in put]).say("may", True, True)
+    for _ in put:
+        table.to("main1").cast("A", written("Call", "{G}", "Sorcery", text))
+    assert [table.count("A", where, "Tarfire") for where in (zone, "battlefield")] == [1, 0]
+    assert [table.count("A", where, "Snoop") for where in (zone, "battlefield")] == [0, 1]
 
 
 def test_400_5_a_graveyard_keeps_its_order() -> None:

@@ -19,6 +19,7 @@ from ..evaluate.conditions import forbidden, player_rule
 from ..evaluate.dispatch import amount_of
 from ..state.aspects import TAPPED
 from ..state.census import Index
+from ..state.characteristics import PERMANENT_TYPES
 from ..state.events import (
     ARRIVED,
     BLOCKED,
@@ -43,7 +44,18 @@ from ..state.events import (
     ZoneEvent,
 )
 from ..state.game import Game
-from ..state.rows import BATTLEFIELD, ENTERING, FACE_DOWN_EXILE, GONE, GRAVEYARD, HAND, LIBRARY, LIFE_FOR_SYMBOL, STACK
+from ..state.rows import (
+    BATTLEFIELD,
+    ENTERING,
+    FACE_DOWN_EXILE,
+    FACE_UP,
+    GONE,
+    GRAVEYARD,
+    HAND,
+    LIBRARY,
+    LIFE_FOR_SYMBOL,
+    STACK,
+)
 from .attachment import choose_host, unattached, unbestow
 from .counters import add_counters
 from .designations import check_blessing, speed_up
@@ -273,13 +285,28 @@ _COMMIT: Final[dict[str, Callable[[Game, Any], bool]]] = {
 
 
 def move(game: Game, oids: list[int], destination: str, how: Arrival = ARRIVED) -> Flow[list[ZoneEvent]]:
-    """Move objects at the same time, all of them in the same way."""
+    """Move objects at the same time, all of them in the same way; what cannot enter the battlefield stays (CR 400.4a)."""
     rows = game.s.objects
     moving = [oid for oid in dict.fromkeys(oids) if oid in rows and rows[oid].zone != GONE]
+    if destination == BATTLEFIELD:
+        moving = [
+            oid for oid in moving if can_enter(game, oid, how.face_down != FACE_UP, how.face == 1 and not how.melded)
+        ]
     done = yield from propose(game, [zone_event(game, oid, destination, how.copy()) for oid in moving])
     if how.face_down == FACE_DOWN_EXILE and len(done) > 1:
         pile_up(game, [event.new for event in done if event.new])
     return done
+
+
+def can_enter(game: Game, oid: int, face_down: bool, transformed: bool = False) -> bool:
+    """Only permanent cards enter (CR 400.4a); of a double-faced card the front face decides unless it enters transformed."""
+    card = game.program_of(oid)
+    faces = card.faces
+    if transformed:
+        return card.has_back() and not PERMANENT_TYPES.isdisjoint(faces[1].types)
+    if game.s.objects[oid].face_down == FACE_DOWN_EXILE:  # the card itself moves, though it shows nothing (CR 406.3a)
+        return face_down or not PERMANENT_TYPES.isdisjoint(faces[0].types)
+    return face_down or game.chars(oid).is_permanent_type()
 
 
 def destroy(game: Game, oids: list[int], no_regenerate: bool = False) -> Flow[list[ZoneEvent]]:

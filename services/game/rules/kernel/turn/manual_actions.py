@@ -23,6 +23,7 @@ from ..events.counters import take_counters
 from ..events.damage import deal_damage
 from ..events.faces import transform, turn_face_up
 from ..events.pipeline import (
+    can_enter,
     destroy,
     discard,
     draw,
@@ -58,7 +59,7 @@ from ..state.rows import (
     player_ref,
 )
 from ..state.scores import count
-from ..verbs.cards import can_enter, look, top
+from ..verbs.cards import look, top
 from ..verbs.permanents import give_control
 from .loops import interrupted
 

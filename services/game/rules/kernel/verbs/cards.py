@@ -21,12 +21,11 @@ from ..evaluate.search import zone_of, zones_of
 from ..events.attachment import one_host
 from ..events.durations import DURATIONS, add_effect
 from ..events.in_combat import defenders_for, defending_seat
-from ..events.pipeline import discard_together, draw, may_draw, mill_together, move, propose, shuffle_library
+from ..events.pipeline import can_enter, discard_together, draw, may_draw, mill_together, move, propose, shuffle_library
 from ..events.revealing import reveal
 from ..events.triggers import did
 from ..events.zone_changes import may_look, prepare_entering, with_components, zone_event
 from ..stack.stack import still_attackable
-from ..state.characteristics import PERMANENT_TYPES
 from ..state.context import Context, Outcome, of_refs
 from ..state.events import Arrival
 from ..state.game import Game
@@ -228,17 +227,6 @@ def _onto_battlefield(game: Game, n: fx.Move, c: Context, oids: list[int]) -> Fl
 
 _STILL_FACE_DOWN = Matches(Bound("each_object"), FaceDown())
 """What a face-down permanent is by the effect that made it so, it is no longer when it is turned face up (CR 708.2a, 708.8)."""
-
-
-def can_enter(game: Game, oid: int, face_down: bool, transformed: bool = False) -> bool:
-    """Only permanent cards enter (CR 400.4a); of a double-faced card the front face decides unless it enters transformed."""
-    card = game.program_of(oid)
-    faces = card.faces
-    if transformed:
-        return card.has_back() and not PERMANENT_TYPES.isdisjoint(faces[1].types)
-    if game.s.objects[oid].face_down == FACE_DOWN_EXILE:  # the card itself moves, though it shows nothing (CR 406.3a)
-        return face_down or not PERMANENT_TYPES.isdisjoint(faces[0].types)
-    return face_down or game.chars(oid).is_permanent_type()
 
 
 def _arrival(game: Game, n: fx.Move, c: Context, oid: int) -> Flow[Arrival]:
