@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from services.game.rules.program import effects as fx
 from services.game.rules.program.objects import Target
 from services.game.rules.program.players import TargetPlayer
@@ -167,20 +169,23 @@ def test_800_4i_what_a_player_did_is_remembered_when_the_player_has_left() -> No
 _PILES = "Reveal the top five cards of your library. An opponent separates those cards into two piles. Put one pile into your hand and the other into your graveyard."
 
 
-def test_800_4g_another_opponent_chooses_for_an_object_when_one_has_left() -> None:
+@pytest.mark.parametrize(("whose", "turn", "leaves", "chooses"), [("A", 1, "B", 2), ("B", 2, "C", 0)])
+def test_800_4g_another_opponent_chooses_for_an_object_when_one_has_left(
+    whose: str, turn: int, leaves: str, chooses: int
+) -> None:
     table = board(seats=3)
-    fact = table.put("A", "hand", written("Fact", "{3}", "Instant", _PILES))
-    table.to("main1").say("player", [seat("B")])
-    table.act("A", "cast", fact)
-    game = table.game
+    table.put(whose, "battlefield", FOREST, 3)
+    fact = table.put(whose, "hand", written("Fact", "{3}", "Instant", _PILES))
+    table.to("main1", turn).act(whose, "cast", fact)
+    game, gone = table.game, "ABC".index(leaves)
     while game.asks[0].kind != "piles":
         ask = game.asks[0]
         game.answer(
-            ask.decider, 0 if ask.kind == "priority" else [seat("B")] if ask.reason == "player" else ask.default
+            ask.decider, 0 if ask.kind == "priority" else [seat(leaves)] if ask.reason == "player" else ask.default
         )
-    assert (game.asks[0].seat, game.asks[0].decider) == (1, 1)
-    game.concede(1)
-    assert (game.asks[0].kind, game.asks[0].decider) == ("piles", 2)
+    assert (game.asks[0].seat, game.asks[0].decider) == (gone, gone)
+    game.concede(gone)
+    assert (game.asks[0].kind, game.asks[0].decider) == ("piles", chooses)
 
 
 def test_800_4g_nobody_chooses_among_what_leaves_with_the_player() -> None:

@@ -105,6 +105,21 @@ def test_508_1b_what_attacks_a_planeswalker_does_not_attack_its_controller() -> 
         assert table.life("B") == 20 + gained
 
 
+@pytest.mark.parametrize(
+    ("text", "gained"),
+    [
+        ("Whenever this creature attacks, you gain 1 life.", 1),
+        ("Whenever this creature attacks a player, you gain 1 life.", 0),
+    ],
+)
+def test_508_3a_what_attacks_a_planeswalker_attacks(text: str, gained: int) -> None:
+    table = Board()
+    bear = table.put("A", "battlefield", beast(text))
+    walker = table.put("B", "battlefield", card("Walker", "{G}", "planeswalker"), counters={"loyalty": 3})
+    table.say("attackers", [[bear, walker]]).to("declare_blockers")
+    assert table.life("A") == 20 + gained
+
+
 def test_508_1_only_if_you_have_been_attacked_in_this_step() -> None:
     table = timely("during the declare attackers step and only if you've been attacked this step")
     bear = table.put("B", "battlefield", BEAR)
