@@ -155,7 +155,7 @@ def _attacks(game: Game, n: ev.Attacks, v: PairEvent, c: Context) -> bool:
         return False
     if n.beside is not None and _beside(game, n.beside, v, c) < n.others:
         return False
-    if n.defender is not None and not _defends(game, n, v, c):
+    if not _defends(game, n, v, c):
         return False
     if n.permanent is not None and not _match(game, n.permanent, v.other, c):
         return False
