@@ -51,10 +51,7 @@ def _bound(game: Game, ability: OpeningRevealAbility, context: Context) -> list[
     """The points of view of its delayed triggers: one, or one for each player of whom it speaks."""
     if ability.each is None:
         return [context]
-    found = [context.branch() for _ in players_of(game, ability.each, context)]
-    for seat, each in zip(players_of(game, ability.each, context), found, strict=True):
-        each.bind["each"] = (player_ref(seat),)
-    return found
+    return [context.with_bound("each", player_ref(seat)) for seat in players_of(game, ability.each, context)]
 
 
 def _revealing(game: Game, oid: int) -> list[OpeningRevealAbility]:
