@@ -119,6 +119,7 @@ def check_told(game: Play, before: State, controlled: dict[int, int], happened: 
     for oid, controller in now.items():
         row, old = game.s.objects[oid], before.objects.get(oid)
         if old is None or old.zone != "battlefield":
+            _check_come(row, events)
             continue
         if row is not old:
             _check_row(game, row, old, events)
@@ -134,6 +135,12 @@ def _check_gone(game: Play, oid: int, old: Obj | None, events: list[Event]) -> N
         return
     if not any(event.kind == UNATTACH and event.obj == oid for event in events):
         raise Broken(f"what was attached to {old.attached_to} ({oid}) is gone, and no event says that it is unattached")
+
+
+def _check_come(row: Obj, events: list[Event]) -> None:
+    """What has entered attached has become attached (CR 303.4f)."""
+    if row.attached_to and not any(event.kind == ATTACH and event.obj == row.id for event in events):
+        raise Broken(f"what has entered ({row.id}) is attached to {row.attached_to}, and no event says so")
 
 
 def _check_row(game: Play, row: Obj, old: Obj, events: list[Event]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from services.game.rules.kernel.abilities.mana import activated_abilities
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import costs as co
@@ -29,6 +31,26 @@ def test_305_6_a_basic_land_type_brings_its_mana() -> None:
     table = board(0)
     table.put("A", "battlefield", card("Marsh", "", "land", subtypes=("Swamp",)))
     assert table.to("main1").may("A", "cast", table.put("A", "hand", creature("Black", "1/1", cost="{B}")))
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        ("Enchant permanent\nEnchanted permanent loses all abilities.", []),
+        ('Enchant permanent\nEnchanted permanent loses all abilities and has "{T}: Add {C}."', ["0"]),
+        ("Enchant permanent\nEnchanted permanent has vigilance.", ["t:Forest"]),
+    ],
+)
+def test_305_6_who_loses_all_abilities_loses_those_of_basic_land_types_too(text: str, keys: list[str]) -> None:
+    table = board(0)
+    for host in (FOREST, written("Arbor", "", "Land Creature — Forest Dryad", "", "1/1")):
+        oid = table.put("A", "battlefield", host)
+        table.put("A", "battlefield", written("Bind", "{G}", "Enchantment — Aura", text), attached_to=oid)
+        table.to("main1")
+        assert [key.partition(":")[0] for key, _ in activated_abilities(table.game, oid)] == [
+            k.partition(":")[0] for k in keys
+        ]
+        assert "Forest" in table.game.chars(oid).subtypes
 
 
 def test_305_7_a_land_set_to_mountain_taps_for_red() -> None:

@@ -102,6 +102,24 @@ def test_701_3d_what_leaves_the_battlefield_becomes_unattached(text: str, left: 
     assert table.count("A", "battlefield", "Bear") == left
 
 
+def test_303_4f_an_aura_that_enters_attached_becomes_attached() -> None:
+    """Cast or returned (the ruling of Brood Keeper)."""
+    table = board(9)
+    keeper = table.put(
+        "A", "battlefield", beast("Whenever an Aura becomes attached to this creature, you gain 1 life.")
+    )
+    bless = written("Bless", "{G}", "Enchantment — Aura", "Enchant creature\nEnchanted creature has vigilance.")
+    table.to("main1").cast("A", bless, [keeper])
+    assert table.life("A") == 21
+    dead = table.put("A", "graveyard", bless)
+    back = written("Back", "{G}", "Sorcery", "Return target enchantment card from your graveyard to the battlefield.")
+    table.say("enchant", [keeper]).cast("A", back, [dead])
+    assert table.life("A") == 22
+    table.put("A", "battlefield", BEAR)
+    table.cast("A", bless, [found(table, "Bear")])
+    assert table.life("A") == 22
+
+
 def test_701_3d_an_equipment_on_nothing_leaves_without_being_unattached() -> None:
     table = board(9)
     axe, bear = table.put("A", "battlefield", AXE), table.put("A", "battlefield", BEAR)

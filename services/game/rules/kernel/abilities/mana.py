@@ -92,7 +92,7 @@ def activated_abilities(game: Game, oid: int) -> list[tuple[str, ActivatedAbilit
 def activated_of(chars: Characteristics) -> list[tuple[str, ActivatedAbility]]:
     """Those of an object with these characteristics."""
     own = index_of(chars.abilities).activated if chars.abilities else _NONE
-    if "land" not in chars.types:
+    if "land" not in chars.types or chars.lost_intrinsic:
         return own
     intrinsic = _intrinsic(chars.subtypes)
     return [*intrinsic, *own] if own else intrinsic

@@ -673,6 +673,7 @@ def _lose_keyword(game: Game, row: Characteristics, oid: int, n: mo.LoseKeyword,
 def _lose_all(game: Game, row: Characteristics, oid: int, n: mo.LoseAllAbilities, c: Context) -> bool:
     kept = tuple(a for a in row.abilities if n.except_mana and isinstance(a, ActivatedAbility) and is_mana_ability(a))
     row.abilities, row.keywords = kept, keyword_names(kept)
+    row.lost_intrinsic = row.lost_intrinsic or not n.except_mana
     return True
 
 

@@ -91,10 +91,17 @@ def detach(game: Game, oid: int) -> None:
     game.emit("attached", obj=oid, to=0)
 
 
-def unattached(game: Game, left: Sequence[Event]) -> list[Event]:
-    """What was attached becomes unattached by leaving the battlefield, too (CR 701.3d)."""
-    gone = [event.obj for event in left if isinstance(event, ZoneEvent) and event.origin == BATTLEFIELD]
-    return [PairEvent(UNATTACH, oid, host) for oid in gone if (host := game.s.objects[oid].attached_to)]
+def attached_by_moving(game: Game, done: Sequence[Event]) -> list[Event]:
+    """What leaves the battlefield becomes unattached by that, and what enters attached becomes attached (CR 701.3d, 303.4f)."""
+    lines: list[Event] = []
+    for event in done:
+        if not isinstance(event, ZoneEvent):
+            continue
+        if event.origin == BATTLEFIELD and (host := game.s.objects[event.obj].attached_to):
+            lines.append(PairEvent(UNATTACH, event.obj, host))
+        if event.destination == BATTLEFIELD and (host := game.s.objects[event.new].attached_to):
+            lines.append(PairEvent(ATTACH, event.new, host))
+    return lines
 
 
 def unbestow(game: Game, gone: list[int]) -> None:

@@ -19,7 +19,7 @@ from ..state.events import LOSE, Event
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, GONE, MERGED, STACK
 from ..state.scores import killed_by_commander
-from .attachment import unattached
+from .attachment import attached_by_moving
 from .control import exile_uncontrolled
 from .designations import enter_undercity
 from .in_combat import remove_from_combat
@@ -166,7 +166,7 @@ def leave(game: Game, seat: int) -> None:
     gone = [zone_event(game, oid, "") for oid in game.permanents() if state.objects[oid].owner == seat]
     for oid in own:
         _vanish(game, oid)
-    note(game, [*gone, *unattached(game, gone)], before)
+    note(game, [*gone, *attached_by_moving(game, gone)], before)
     controller_leaves(game, seat)
     state.effects = [effect for effect in state.effects if not _gives_control(effect, seat)]
     game.touch()

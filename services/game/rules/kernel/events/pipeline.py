@@ -56,7 +56,7 @@ from ..state.rows import (
     LIFE_FOR_SYMBOL,
     STACK,
 )
-from .attachment import choose_host, unattached, unbestow
+from .attachment import attached_by_moving, choose_host, unbestow
 from .counters import add_counters
 from .designations import check_blessing, speed_up
 from .in_combat import become_blocked
@@ -93,7 +93,7 @@ def propose(game: Game, events: Sequence[E]) -> Flow[list[E]]:
     if any(_arrives(event) for event in done):
         check_blessing(game)
     if done:
-        note(game, [*done, *_counters_of_entering(game, done), *unattached(game, done)], before)
+        note(game, [*done, *_counters_of_entering(game, done), *attached_by_moving(game, done)], before)
         unbestow(game, [event.obj for event in done if isinstance(event, ZoneEvent) and event.origin == BATTLEFIELD])
     for event in done:
         if isinstance(event, ZoneEvent):

@@ -53,6 +53,7 @@ class Characteristics(Row):
         "defense",
         "every_creature_type",
         "keywords",
+        "lost_intrinsic",
         "loyalty",
         "mana_cost",
         "mana_value",
@@ -77,6 +78,7 @@ class Characteristics(Row):
         self.every_creature_type = False
         self.abilities: tuple[Ability, ...] = ()
         self.keywords: frozenset[str] = _NONE
+        self.lost_intrinsic = False  # with all abilities those of its basic land types (CR 305.6, 613.1f)
         self.cant_have: frozenset[str] = _NONE
         self.restrictions: tuple[object, ...] = ()  # kernel.layers.Rule
         self.power = 0
@@ -93,7 +95,7 @@ class Characteristics(Row):
         new.name, new.mana_cost, new.mana_value, new.colors = self.name, self.mana_cost, self.mana_value, self.colors
         new.supertypes, new.types, new.subtypes = self.supertypes, self.types, self.subtypes
         new.every_creature_type, new.abilities, new.keywords = self.every_creature_type, self.abilities, self.keywords
-        new.cant_have, new.restrictions = self.cant_have, self.restrictions
+        new.lost_intrinsic, new.cant_have, new.restrictions = self.lost_intrinsic, self.cant_have, self.restrictions
         new.power, new.toughness, new.base_power, new.base_toughness = (
             self.power,
             self.toughness,

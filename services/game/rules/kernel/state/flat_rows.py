@@ -70,7 +70,7 @@ from .until import (
     WhileSource,
 )
 
-VERSION = 7
+VERSION = 8
 T = TypeVar("T")
 
 
