@@ -33,6 +33,14 @@ def test_701_4a_behold_a_card_or_a_permanent() -> None:
     assert (table.life("A"), table.count("A", "hand", "Bear")) == (23, 1)
 
 
+def test_701_4a_a_card_that_is_beheld_is_revealed() -> None:
+    text = "As an additional cost to cast this spell, behold a Bear.\nYou gain 3 life."
+    table = board()
+    bear = table.put("A", "hand", BEAR, known=1)
+    table.to("main1").cast("A", written("Roar", "{G}", "Sorcery", text))
+    assert table.game.s.objects[bear].known == 0b11
+
+
 def test_701_9_the_controller_chooses_among_the_cards_that_were_revealed() -> None:
     table = board()
     held = [table.put("B", "hand", each) for each in (BEAR, BOLT, FOREST, BEAR)]

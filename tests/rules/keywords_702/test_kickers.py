@@ -361,3 +361,14 @@ def test_702_175a_offspring_makes_a_small_copy() -> None:
     table = board()
     table.to("main1").say("offspring", True).cast("A", beast("Offspring {1}", "3/3", name="Parent"))
     assert sorted(table.pt(oid) for oid in table.game.permanents() if table.name(oid) == "Parent") == [(1, 1), (3, 3)]
+
+
+@pytest.mark.parametrize(("kicked", "size"), [(False, 3), (True, 5)])
+def test_601_2d_what_each_target_gets_instead_is_not_divided(kicked: bool, size: int) -> None:
+    text = "Put a +1/+1 counter on each of up to two target creatures. If this spell was kicked, put three +1/+1 counters on each of them instead."
+    table = board()
+    bears = [table.put("A", "battlefield", BEAR) for _ in range(2)]
+    table.to("main1").say("kicker", kicked).say("target", bears)
+    act(table, "A", "cast", table.put("A", "hand", written("Feed", "{G}", "Sorcery", f"Kicker {{1}}\n{text}")))
+    assert [table.pt(bear) for bear in bears] == [(size, size)] * 2
+    assert "divide" not in [ask.reason for ask in table.asked]

@@ -123,6 +123,16 @@ def test_702_16_protection_from_the_player_chosen_as_it_entered() -> None:
     assert rival_now not in target.options
 
 
+def test_702_16b_a_player_has_protection_and_the_others_have_not() -> None:
+    table = lands_for_both()
+    table.put("A", "battlefield", MOUNTAIN)
+    bolt, text = table.put("A", "hand", BOLT), "You gain protection from everything until your next turn."
+    table.to("main1").cast("A", written("Refuge", "{G}", "Sorcery", text))
+    act(table.say("target", [seat("B")]), "A", "cast", bolt)
+    (target,) = [ask for ask in table.asked if ask.reason == "target"]
+    assert (seat("A") in target.options, table.life("B")) == (False, 17)
+
+
 def test_702_16b_protection_from_targets() -> None:
     table = board()
     knight, bear = table.put("B", "battlefield", KNIGHT), table.put("B", "battlefield", BEAR)

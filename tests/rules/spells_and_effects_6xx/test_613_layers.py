@@ -176,6 +176,13 @@ def test_613_3_characteristic_defining_abilities_come_first_in_their_layer() -> 
     assert table.game.chars(drone).colors == "R"
 
 
+def test_613_3_also_of_what_came_after_the_effect() -> None:
+    table = board()
+    table.put("A", "battlefield", written("Dye", "{G}", "Enchantment", "Creatures you control are red."))
+    table.to("main1").cast("A", beast("Devoid", name="Drone"))
+    assert table.game.chars(found(table, "Drone")).colors == "R"
+
+
 def test_613_4_setting_comes_before_modifying() -> None:
     table = lands_for_both()
     bear = table.put("A", "battlefield", GIANT)

@@ -83,6 +83,15 @@ async def test_a_watcher_is_told_what_the_public_is_told_only_later(begun: Begun
     assert shown(live, ON_LOOKER) == list(range(len(late) + 1))
 
 
+async def test_without_a_delay_who_looks_on_is_told_at_once(begun: Begun) -> None:
+    live, rng = await begun(header(2)), random.Random(5)
+    await judge_joins(live)
+    await live.op(ON_LOOKER, "game.join")
+    await play_on(live, rng, 10)
+    assert "late" not in live.heard(ON_LOOKER, "game.snapshot")[0]
+    assert lines(live, ON_LOOKER) == lines(live, JUDGE) != []
+
+
 async def test_no_other_frame_says_anything_before_the_end(begun: Begun) -> None:
     clocks = {"reserve_seconds": "6000", "free_seconds": "1"}
     live, rng = await begun(header(2, watch=Watch(delay_seconds=60), options=clocks)), random.Random(5)
