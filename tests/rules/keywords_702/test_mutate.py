@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from services.game.rules.kernel.state.rows import CastInfo
 from services.game.rules.oracle.text.card_text import FaceText
 from tests.rules.board import Board
 from tests.rules.cards import BEAR, BOLT, BOUNCE, DOOM, FOREST, creature
+from tests.rules.commanders import OpenCommander
 from tests.rules.quick import act, beast, board
 from tests.rules.written import two_faced, written
 
@@ -158,3 +161,28 @@ def test_730_2j_with_a_double_faced_card_in_it_it_stays_face_up() -> None:
     down = written("Down", "{G}", "Sorcery", "Turn target creature face down.")
     table.cast("A", down, [host])
     assert table.name(host) == "Wyrm"
+
+
+@pytest.mark.parametrize(
+    ("text", "zone"),
+    [
+        ("Return target creature to its owner's hand.", "hand"),
+        ("Put target creature on top of its owner's library.", "library"),
+        ("Destroy target creature.", "graveyard"),
+    ],
+)
+@pytest.mark.parametrize("place", ["top", "bottom"])
+@pytest.mark.parametrize("wanted", [True, False])
+def test_903_9c_a_commander_leaves_for_the_command_zone_without_the_other_components(
+    text: str, zone: str, place: str, wanted: bool
+) -> None:
+    table = Board(2, OpenCommander())
+    table.put("A", "battlefield", FOREST, 9)
+    host, wyrm = table.put("A", "battlefield", FLIER), table.put("A", "hand", WYRM)
+    table.game.s.commanders.append(table.game.s.objects[wyrm].card)
+    table.to("main1").say("target", [host]).say("mutate", place)
+    assert table.act("A", "cast", wyrm, "mutate") is None
+    table.resolve().say("command_zone", wanted).cast("A", written("Away", "{G}", "Instant", text), [host])
+    assert table.count("A", "command" if wanted else zone, "Wyrm") == 1
+    assert table.count("A", zone, "Flier") == 1
+    assert [ask.reason for ask in table.asked].count("command_zone") == 1

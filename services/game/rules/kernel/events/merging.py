@@ -14,7 +14,7 @@ from ...program.players import You
 from ..ask.flow import Flow, choose_word
 from ..declared import knows
 from ..state.game import Game
-from ..state.rows import CARD, COPY, LIBRARY, MERGED, PUBLIC_ZONES, TOKEN, Obj
+from ..state.rows import CARD, COMMAND, COPY, LIBRARY, MERGED, PUBLIC_ZONES, TOKEN, Obj
 from .triggers import did
 
 _PARTNER = Target(0, AllOf((HasType("creature"), Not(HasSubtype("Human")), OwnedBy(You()))))
@@ -69,14 +69,15 @@ def _swap(component: Obj, host: Obj) -> None:
         setattr(component, name, its)
 
 
-def release(game: Game, host: Obj, destination: str) -> list[int]:
-    """CR 730.3: the permanent has left; its other components are put into the zone it went to. Tokens cease to exist."""
+def release(game: Game, host: Obj, destination: str, apart: str) -> list[int]:
+    """CR 730.3: the permanent has left; its other components are put into the zone it went to, or `apart` from its commander (903.9c). Tokens cease to exist."""
     state, put = game.s, []
     for part in host.parts:
         row = state.remove(part)
         state.merged.remove(part)
         if row.kind == CARD:
-            put.append(_put(game, row, destination))
+            is_led = apart != "" and row.card in state.commanders
+            put.append(_put(game, row, COMMAND if is_led else apart or destination))
     return put
 
 
@@ -86,22 +87,11 @@ def _put(game: Game, row: Obj, destination: str) -> int:
     new.card, new.timestamp = row.card, state.tick()
     new.entered_turn = state.turn.number
     new.known = (1 << len(state.players)) - 1 if destination in PUBLIC_ZONES else 1 << row.owner
-    if destination not in PUBLIC_ZONES and row.card in state.commanders:
-        new.marks = frozenset(("was merged",))
-        game.scratch.released.append(new.id)
     state.add(new)
     zone = game.zone_list(destination, row.owner)
     zone.insert(max(len(zone) - 1, 0), new.id) if destination == LIBRARY else zone.append(new.id)
     game.touch()
     return new.id
-
-
-def released_commanders(game: Game) -> list[int]:
-    """Commanders that went to a hand or library as a component: their owner may still choose the command zone (CR 903.9b)."""
-    if not game.scratch.released:
-        return []
-    released, game.scratch.released = set(game.scratch.released), []
-    return [oid for zone in (*game.s.hand, *game.s.library) for oid in zone if oid in released]
 
 
 knows(PlayerDid, action="mutate")

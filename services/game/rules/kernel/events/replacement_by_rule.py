@@ -1,6 +1,6 @@
 """Replacement effects that the rules themselves create: commander zones, protection, counters, regeneration, cast-from-graveyard exile.
 
-903.9b commander to hand or library ok; 702.16e damage from a quality ok; 701.19 regeneration ok; 122.1c shield counters ok; 122.1d stun counters ok;
+903.9b commander to hand or library ok, 903.9c apart from its components ok; 702.16e damage from a quality ok; 701.19 regeneration ok; 122.1c shield counters ok; 122.1d stun counters ok;
 717.6 Attractions ok; 122.1h finality counters ok; 702.34a flashback and its kin ok; 701.9 and 614.17 "can't" are looked at before.
 """
 
@@ -68,10 +68,12 @@ def _exiles_itself(costs: tuple[str, ...], event: ZoneEvent) -> bool:
 
 
 def _commander(game: Game, event: ZoneEvent) -> Flow[list[Event] | None]:
-    """CR 903.9b (and earlier rules: graveyard and exile too): the owner may put it into the command zone instead."""
-    owner = game.s.objects[event.obj].owner
-    wanted = yield from yes_no(owner, "command_zone", event.obj, default=True)
-    if wanted:
+    """CR 903.9b (and earlier rules: graveyard and exile too): the owner may put it into the command zone instead; of several components the commander alone (903.9c)."""
+    row = game.s.objects[event.obj]
+    wanted = yield from yes_no(row.owner, "command_zone", event.obj, default=True)
+    if wanted and row.parts:
+        event.how.apart = event.destination
+    if wanted and row.card in game.s.commanders:
         event.destination = COMMAND
         event.how.position = ""
     return None

@@ -111,16 +111,16 @@ def commit_zone(game: Game, event: ZoneEvent) -> None:
     else:
         _enter_zone(game, event, old, destination)
     if old.parts:
-        _release_parts(game, event.obj, destination)
+        _release_parts(game, event)
     if event.obj != event.new:  # what is created does not move
         game.scratch.moves[event.obj] = event.new
     game.emit("moved", obj=event.obj, new=event.new, origin=event.origin, destination=destination, owner=old.owner)
 
 
-def _release_parts(game: Game, oid: int, destination: str) -> None:
+def _release_parts(game: Game, event: ZoneEvent) -> None:
     """What is gone remembers which other objects it became (CR 712.21c, 730.3c)."""
-    put = release(game, game.s.objects[oid], destination)
-    game.edit(oid).parts = tuple(put)
+    put = release(game, game.s.objects[event.obj], event.destination, event.how.apart)
+    game.edit(event.obj).parts = tuple(put)
 
 
 def with_components(game: Game, oids: list[int], context: Context) -> list[int]:

@@ -147,10 +147,11 @@ class Arrival:
     `controller`, `face`: -1 is not said. `position` in a library: "" and "top", "bottom", "shuffled", or a number from the top. `spell`: what it was on the stack, if not
     `obj`. `link`: the object with which it is exiled (CR 607.2b). `placed`: what puts it there says what it is attached to, even if nothing (303.4i).
     `excepted`: those of the counters that are an exception of the copy effect under which it enters (707.9e). `melded`: the card that is its other half (701.42a), 0 without. `blocking`: the attacker that it blocks as it enters (509.4), 0 without.
+    `apart`: where the components of a permanent go whose commander goes to the command zone (903.9c), "" if all go together.
     """
 
     __slots__ = (
-        "attached_to", "attacking", "blocking", "controller", "counters", "excepted", "face", "face_down", "link", "melded", "placed", "position", "reveal", "shuffle", "spell", "tapped",
+        "apart", "attached_to", "attacking", "blocking", "controller", "counters", "excepted", "face", "face_down", "link", "melded", "placed", "position", "reveal", "shuffle", "spell", "tapped",
     )  # fmt: skip
 
     def __init__(
@@ -173,6 +174,7 @@ class Arrival:
         self.excepted: dict[str, int] = {}
         self.melded = 0
         self.blocking = 0
+        self.apart = ""
 
     def copy(self) -> Arrival:
         """The same for another object."""
@@ -180,7 +182,7 @@ class Arrival:
             self.controller, self.tapped, self.counters, self.face, self.face_down, self.attached_to, self.attacking, self.position, self.reveal
         )  # fmt: skip
         new.shuffle, new.spell, new.link, new.placed = self.shuffle, self.spell, self.link, self.placed
-        new.excepted, new.melded, new.blocking = self.excepted, self.melded, self.blocking
+        new.excepted, new.melded, new.blocking, new.apart = self.excepted, self.melded, self.blocking, self.apart
         return new
 
 

@@ -330,7 +330,7 @@ class Scratch:
     """What belongs to the action that is being carried out and is forgotten with it; never part of a position."""
 
     __slots__ = (
-        "acting", "arriving", "at_work", "causing", "considered", "moves", "payers", "released", "replaced", "then", "work", "work_limit",
+        "acting", "arriving", "at_work", "causing", "considered", "moves", "payers", "replaced", "then", "work", "work_limit",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -341,7 +341,6 @@ class Scratch:
     def clear(self) -> None:
         """A new action begins; what it may cost stays."""
         self.at_work = 0  # the object whose text is being carried out or looked at; who is to blame when that fails
-        self.released: list[int] = []  # commanders that left as components, until state-based actions look at them
         self.acting = ""  # what is being announced: the key of an ability, "cast"; targets may depend on it
         self.considered = 0  # the card that is looked at as the spell it would be (CR 601.3e)
         self.causing = (

@@ -25,7 +25,6 @@ from ..events.designations import check_blessing, start_daytime, start_engines, 
 from ..events.durations import expire_conditions
 from ..events.in_combat import leave_by_type, protector
 from ..events.leaving_and_winning import cause_out, lose
-from ..events.merging import released_commanders
 from ..events.pipeline import give_back, move, note_sacrifices
 from ..events.replacement import replace
 from ..events.rulings import TIE_BREAK, is_behind
@@ -382,12 +381,6 @@ def _worlds(game: Game) -> list[int]:
 def _commanders(game: Game) -> Flow[bool]:
     """CR 704.6d, 903.9a: the owner may put a commander that was put into a graveyard or exile since the last check into the command zone."""
     done = False
-    for oid in released_commanders(game):
-        row = game.edit(oid)
-        row.marks = row.marks - {"was merged"}
-        if (yield from yes_no(row.owner, "command_zone", oid, default=True)):
-            yield from _to_command_zone(game, oid)
-            done = True
     for oid in [oid for zone in (*game.s.graveyard, game.s.exile) for oid in zone]:
         row = game.s.objects[oid]
         if row.card < 0 or row.card not in game.s.commanders or "sba_asked" in row.marks or row.face_down != FACE_UP:
