@@ -29,6 +29,7 @@ from .invariants import (
     check_moves,
     check_restored,
     check_settled,
+    check_texts,
     check_told,
     components,
     controllers,
@@ -40,6 +41,7 @@ from .invariants import (
 LIMIT = 30_000
 TRIES = 4
 DERIVED_EVERY = 40
+TEXTS_EVERY = 400
 KEEP_EVERY = 400
 RESTORE_AFTER = 40
 CONCEDES = 0.0002
@@ -125,6 +127,8 @@ class Player:
             self.picture = check_kept(game, self.picture)
             check_derived(game)
             check_settled(game)
+        if played.priorities % TEXTS_EVERY == 0:
+            check_texts(game.s)
         if game.s.turn.number != played.turns:
             played.turns = game.s.turn.number
             played.hashes[len(played.inputs)] = state_hash(game)
