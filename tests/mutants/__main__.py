@@ -28,7 +28,13 @@ WHERE = ROOT / "var" / "mutants"
 MAP, RESULTS = WHERE / "map.jsonl", WHERE / "results.jsonl"
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 CODE = ("services/game/rules/formats", "services/game/rules/kernel", "services/game/table")
-TESTS = ("tests/rules", "tests/unit/game_table")
+TESTS = (
+    "tests/rules",
+    "tests/unit/game_table",
+    "tests/contract/game_log",
+    "tests/contract/gateway/test_owners.py",
+    "tests/contract/test_game_store.py",
+)
 KILLED, SURVIVED, TIME, UNTESTED, SAME = "killed", "survived", "killed by time", "no test runs it", "equivalent"
 SO_FAR = "not killed within the seconds"
 VERDICTS = (KILLED, TIME, SURVIVED, SO_FAR, UNTESTED, SAME)

@@ -770,8 +770,11 @@ class Actor:
     def _await_late(self) -> None:
         """One timer for what is old enough next, while anybody waits for it."""
         self._cancel_late()
-        due = self.sight.late.next_ms() if self.sight.late is not None and self._audiences.of(LATE) else 0
-        if due and not self.is_dropped:
+        late = self.sight.late
+        if late is None or self.is_dropped or not self._audiences.of(LATE):
+            return
+        due = late.next_ms()
+        if due:
             seconds = max(due - self._clock.now_ms(), 0) / 1000
             self._late_timer = asyncio.get_running_loop().call_later(seconds, self._time_over, TABLE, TELL_LATE)
 

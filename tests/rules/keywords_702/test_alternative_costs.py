@@ -325,6 +325,15 @@ def test_400_7a_what_was_paid_for_a_keyword_that_an_effect_gave_comes_with_the_p
     assert table.count("A", "exile", "Late") == 1
 
 
+def test_702_175a_offspring_that_was_given_and_not_paid_is_not_of_the_permanent() -> None:
+    """Only what was paid for is kept (CR 400.7a)."""
+    table = board(forests=4)
+    nest = written("Nest", "{G}", "Enchantment", "Creature spells you cast have offspring {2}.")
+    table.put("A", "battlefield", nest)
+    table.to("main1").cast("A", BEAR)
+    assert not table.game.has_keyword(found(table, "Bear"), "offspring")
+
+
 def test_702_175a_offspring_that_an_effect_gave_makes_a_token() -> None:
     table = board(forests=4)
     table.put("A", "battlefield", written("Nest", "{G}", "Enchantment", "Creature spells you cast have offspring {2}."))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from services.game.rules.kernel.state.events import CONTROL
 from services.game.rules.oracle.text.card_text import FaceText
 from services.game.rules.program import abilities as ab
@@ -101,9 +103,10 @@ def test_702_26g_what_phased_out_by_itself_phases_in_by_itself() -> None:
     assert [rows[oid].phased_out for oid in (bear, blade, aura)] == [False, False, False]
 
 
-def test_702_26h_what_would_phase_out_directly_and_with_its_host_phases_with_its_host() -> None:
+@pytest.mark.parametrize("attached", ["artifact", "enchantment"])
+def test_702_26h_what_would_phase_out_directly_and_with_its_host_phases_with_its_host(attached: str) -> None:
     table, bear, blade, aura = _enchanted_blade()
-    every = Every(fl.AnyOf((fl.HasType("artifact"), CREATURE)))
+    every = Every(fl.AnyOf((fl.HasType(attached), CREATURE)))
     table.cast("A", spell("Mist", fx.Clause(fx.PhaseOut(every))))
     rows = table.game.s.objects
     table.to("upkeep", 2)

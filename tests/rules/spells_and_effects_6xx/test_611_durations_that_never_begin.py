@@ -106,6 +106,20 @@ def test_611_2b_what_was_untapped_for_a_moment_did_not_remain_tapped(
     assert table.game.s.objects[found(table, "Singer")].tapped == (answers != (TWIDDLE,))
 
 
+FREE = tuple(written(f"Free {each}", "{0}", "Instant", f"{each} target creature.") for each in ("Untap", "Tap"))
+"""No mana ability is activated meanwhile."""
+
+
+@pytest.mark.parametrize(("answers", "size"), [((), 3), (FREE, 2)])
+def test_611_2b_an_ability_without_a_target_ends_before_it_begins_too(
+    answers: tuple[CardProgram, ...], size: int
+) -> None:
+    table, bear = activated_and_answered(
+        "{T}: All creatures get +1/+1 for as long as this creature remains tapped.", *answers
+    )
+    assert table.pt(bear) == (size, size)
+
+
 @pytest.mark.parametrize(
     ("answers", "taken"), [((), True), ((TAPPING,), True), ((TAKING,), False), ((TAKING, BACK), False)]
 )

@@ -296,6 +296,18 @@ def test_508_4_a_permanent_that_an_effect_makes_attack_has_not_attacked() -> Non
     assert table.game.controller_of(raider) == 1
 
 
+def test_508_4_of_several_that_are_attacked_it_attacks_one() -> None:
+    table = board(seats=3)
+    bears = [table.put("A", "battlefield", BEAR) for _ in range(2)]
+    table.put("B", "battlefield", beast(JOINING, "5/5", name="Raider"), tapped=True)
+    attackers = [[bear, defender] for bear, defender in zip(bears, (seat("B"), seat("C")), strict=True)]
+    table.say("attackers", attackers).say("may", True).say("attacking", [seat("C")]).to("declare_attackers").resolve()
+    (asked,) = [ask for ask in table.asked if ask.reason == "attacking"]
+    assert (asked.options, asked.min, asked.max) == ([seat("B"), seat("C")], 1, 1)
+    table.to("main2")
+    assert (table.life("B"), table.life("C")) == (18, 13)
+
+
 def test_508_4b_what_can_be_attacked_no_more_is_not_attacked() -> None:
     table = board(seats=3)
     cow = table.put("C", "battlefield", LOYAL, counters={"loyalty": 5})

@@ -573,9 +573,7 @@ class _Search:
                 oid = resource // 4
                 others = tuple(each for each in touched if each // 4 != oid) if len(objects) > 1 else ()
                 owner = 0 if source.owner == oid else source.owner
-                roles.setdefault(oid, []).append(
-                    (_label(source), owner, resource % 4, others, resource in self.contested)
-                )
+                roles.setdefault(oid, []).append((_label(source), owner, resource % 4, others))
         numbers: dict[object, int] = {}
         for oid, found in roles.items():
             key: object = tuple(sorted(found, key=repr)) if not self._is_weighed(oid) else oid

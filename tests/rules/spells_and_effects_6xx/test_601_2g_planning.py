@@ -1,0 +1,82 @@
+"""CR 601.2g: a payment is found where sources cost mana themselves, and one that is not there is not looked for without end."""
+
+from __future__ import annotations
+
+from services.game.rules.kernel.mana.plan import NOTHING_ELSE, SEARCH_LIMIT, Plan, _Search, plan_mana
+from services.game.rules.kernel.state.mana_symbols import parse_cost
+from services.game.rules.kernel.state.need import Need
+from services.game.rules.program.cards import CardProgram
+from tests.rules.board import Board
+from tests.rules.written import written
+
+SWAMP = written("Swamp", "", "Basic Land — Swamp", "")
+WASTES = written("Wastes", "", "Basic Land", "{T}: Add {C}.")
+SIGNET = written("Selesnya Signet", "{2}", "Artifact", "{1}, {T}: Add {G}{W}.")
+PRISM = written("Prophetic Prism", "{2}", "Artifact", "{1}, {T}: Add one mana of any color.")
+CATARACTS = written(
+    "Cascading Cataracts", "", "Land", "{T}: Add {C}.\n{5}, {T}: Add five mana in any combination of colors."
+)
+ALTAR = written("Ashnod's Altar", "{3}", "Artifact", "Sacrifice a creature: Add {C}{C}.")
+VATS = written(
+    "Cooled Vats",
+    "{2}",
+    "Artifact",
+    "{1}, Remove a charge counter from this artifact: Draw a card.\nRemove a charge counter from this artifact: Add {C}.",
+)
+CELL = written("Spent Cell", "{2}", "Artifact", "Remove a charge counter from this artifact: Add {C}.")
+ELVES = written("Llanowar Elves", "{G}", "Creature — Elf Druid", "{T}: Add {G}.", "1/1")
+
+
+def _filter(one: str, other: str) -> CardProgram:
+    both = f"{{{one}}}{{{one}}}, {{{one}}}{{{other}}}, or {{{other}}}{{{other}}}"
+    return written(f"Filter {one}{other}", "", "Land", f"{{T}}: Add {{C}}.\n{{{one}/{other}}}, {{T}}: Add {both}.")
+
+
+def _turner(one: str, other: str) -> CardProgram:
+    return written(f"Elf {one}{other}", "{1}{G}", "Creature — Elf", f"{{{one}}}: Add {{{other}}}.", "1/1")
+
+
+def _table(*permanents: CardProgram) -> Board:
+    table = Board()
+    for each in permanents:
+        table.put("A", "battlefield", each)
+    return table.to("main1")
+
+
+def _need(table: Board, cost: str) -> Need:
+    parsed = parse_cost(cost)
+    return Need(parsed.generic, parsed.pips, table.put("A", "hand", written("Spell", cost, "Sorcery", "Draw a card.")))
+
+
+def _names(table: Board, plan: Plan | None) -> list[str]:
+    return [table.name(use.source.owner) for use in plan.uses] if plan is not None else []
+
+
+def test_601_2g_one_source_with_a_price_is_found_among_many() -> None:
+    table = _table(
+        *(WASTES, WASTES, _filter("R", "U"), CATARACTS, _filter("U", "R"), SIGNET),
+        *(_filter("R", "B"), _filter("U", "B"), _filter("W", "B")),
+    )
+    plan = plan_mana(table.game, 0, _need(table, "{R}{W}"))
+    assert _names(table, plan)[-1] == "Cascading Cataracts"
+
+
+def test_601_2g_what_cannot_be_paid_is_looked_for_so_long_and_no_longer() -> None:
+    chains = (_filter("B", "R"), _filter("U", "R"), _turner("W", "U"), _turner("W", "B"))
+    table = _table(WASTES, SWAMP, *chains, PRISM, CATARACTS)
+    search = _Search(table.game, 0, _need(table, "{W}{B}{W}"), NOTHING_ELSE, None)
+    assert search.solve() is None
+    assert search.steps == SEARCH_LIMIT
+
+
+def test_601_2g_a_creature_makes_mana_before_it_is_sacrificed_for_more() -> None:
+    table = _table(ALTAR, ELVES)
+    table.cast("A", written("Spell", "{C}{C}{1}", "Sorcery", "Draw a card."))
+    assert (table.count("A", "graveyard"), table.count("A", "hand")) == (2, 1)
+
+
+def test_601_2g_counters_that_another_part_of_the_cost_takes_are_spared() -> None:
+    table = _table()
+    vats, cell = (table.put("A", "battlefield", each, counters={"charge": 2}) for each in (VATS, CELL))
+    assert table.act("A", "activate", vats) is None
+    assert [table.game.s.objects[oid].counters["charge"] for oid in (vats, cell)] == [1, 1]
