@@ -71,12 +71,14 @@ def test_601_2g_what_cannot_be_paid_is_looked_for_so_long_and_no_longer() -> Non
 
 def test_601_2g_a_creature_makes_mana_before_it_is_sacrificed_for_more() -> None:
     table = _table(ALTAR, ELVES)
+    plan = plan_mana(table.game, 0, _need(table, "{C}{C}{1}"))
+    assert _names(table, plan) == ["Llanowar Elves", "Ashnod's Altar"]
     table.cast("A", written("Spell", "{C}{C}{1}", "Sorcery", "Draw a card."))
-    assert (table.count("A", "graveyard"), table.count("A", "hand")) == (2, 1)
+    assert (table.count("A", "graveyard"), table.count("A", "hand")) == (2, 2)
 
 
 def test_601_2g_counters_that_another_part_of_the_cost_takes_are_spared() -> None:
     table = _table()
-    vats, cell = (table.put("A", "battlefield", each, counters={"charge": 2}) for each in (VATS, CELL))
+    cell, vats = (table.put("A", "battlefield", each, counters={"charge": 2}) for each in (CELL, VATS))
     assert table.act("A", "activate", vats) is None
     assert [table.game.s.objects[oid].counters["charge"] for oid in (vats, cell)] == [1, 1]
