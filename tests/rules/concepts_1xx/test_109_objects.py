@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.rules.cards import ANTHEM, BEAR
 from tests.rules.quick import act, beast, board, lands_for_both
 from tests.rules.written import written
@@ -100,3 +102,81 @@ def test_109_2_the_first_ability_of_an_artifact_is_that_of_one_that_was_sacrific
     assert table.may("A", "activate", other)
     act(table, "A", "activate", clue)
     assert not table.may("A", "activate", other)
+
+
+_GUARDED = {
+    "permanent": ("battlefield", "Return target permanent to its owner's hand."),
+    "spell": ("stack", "Counter target spell."),
+    "card": ("graveyard", "Exile target card from a graveyard."),
+}
+
+
+@pytest.mark.parametrize("aimed", list(_GUARDED))
+def test_109_2_only_what_is_on_the_battlefield_is_a_permanent_that_becomes_the_target(aimed: str) -> None:
+    zone, text = _GUARDED[aimed]
+    guard = "Whenever a permanent you control becomes the target of a spell or ability an opponent controls, you gain 1 life."
+    table = lands_for_both()
+    table.put("A", "battlefield", written("Guard", "{1}", "Enchantment", guard))
+    bear = table.put("A", "hand" if zone == "stack" else zone, BEAR)
+    answer = table.put("B", "hand", written("Answer", "{G}", "Instant", text))
+    table.to("main1")
+    if zone == "stack":
+        assert table.act("A", "cast", bear) is None
+        bear = table.game.s.stack[-1]
+    table.pass_()
+    table.say("target", [bear])
+    assert table.act("B", "cast", answer) is None
+    table.resolve()
+    assert table.life("A") == (21 if zone == "battlefield" else 20)
+
+
+def test_109_2_a_suspended_card_is_no_permanent_that_counters_are_put_on() -> None:
+    table = board(3)
+    twice = "If an effect would put one or more counters on a permanent you control, it puts twice that many of those counters on that permanent instead."
+    table.put("A", "battlefield", written("Twice", "{1}", "Enchantment", twice))
+    table.put(
+        "A",
+        "battlefield",
+        written(
+            "Watch", "{1}", "Enchantment", "Whenever you put one or more counters on a permanent, you gain 1 life."
+        ),
+    )
+    vision = table.put("A", "hand", written("Vision", "", "Sorcery", "Suspend 4—{G}\nDraw three cards."))
+    act(table.to("main1"), "A", "special", vision, "suspend")
+    (card,) = table.game.zone_objects("exile")
+    assert (table.game.s.objects[card].counters, table.life("A")) == ({"time": 4}, 20)
+
+
+@pytest.mark.parametrize(
+    ("action", "is_cheaper"),
+    [
+        ("Tap target creature", True),
+        ("Counter target creature spell", False),
+        ("Exile target creature card from a graveyard", False),
+    ],
+)
+def test_109_2_what_targets_a_creature_targets_one_on_the_battlefield(action: str, is_cheaper: bool) -> None:
+    table = board(1)
+    cheaper = "Spells you cast that target a creature cost {2} less to cast."
+    table.put("A", "battlefield", written("Duelist", "{1}", "Enchantment", cheaper))
+    for zone in ("battlefield", "graveyard"):
+        table.put("A", zone, BEAR)
+    first, aimed = table.put("A", "hand", beast(cost="{0}")), written("Aimed", "{2}{G}", "Instant", f"{action}.")
+    card = table.put("A", "hand", aimed)
+    assert table.to("main1").act("A", "cast", first) is None
+    assert table.may("A", "cast", card) is is_cheaper
+
+
+@pytest.mark.parametrize(("words", "may"), [("creature source", True), ("creature", False)])
+def test_109_2c_a_source_of_the_chosen_type_is_in_any_zone(words: str, may: bool) -> None:
+    table = board(0)
+    court = f"As this land enters, choose a creature type.\n{{T}}: Add one mana of any color. Spend this mana only to activate an ability of a {words} of the chosen type."
+    table.say("creature_type", "Beast").put("A", "hand", land := written("Court", "", "Land", court))
+    held = table.put("A", "hand", beast("Cycling {G}"))
+    act(
+        table.to("main1"),
+        "A",
+        "land",
+        next(oid for oid in table.game.zone_objects("hand") if table.name(oid) == land.name),
+    )
+    assert table.may("A", "activate", held) is may

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from services.game.rules.kernel.state.rows import player_ref
+from services.game.rules.program.cards import CardProgram
 from tests.rules.board import Board, seat
-from tests.rules.cards import BEAR, FOREST, GIANT, creature, keyword, n
+from tests.rules.cards import BEAR, BOLT, FOREST, GIANT, GROWTH, creature, keyword, n
 from tests.rules.fights import fight, refuses_block, say_attacker
 from tests.rules.quick import act, attack, beast, block, board, lands_for_all
 from tests.rules.written import written
@@ -195,6 +196,22 @@ def test_702_154a_enlisting_taps_another_creature_and_adds_its_power() -> None:
     attack(table.say("enlist", [bear]), recruiter).resolve()
     assert table.pt(recruiter) == (3, 3)
     assert table.game.s.objects[bear].tapped
+
+
+@pytest.mark.parametrize(("answer", "power"), [(GROWTH, 7), (BOLT, 4)])
+def test_702_154a_it_adds_the_power_that_the_tapped_creature_has_or_last_had(answer: CardProgram, power: int) -> None:
+    """The power counts as the trigger resolves (CR 608.2h)."""
+    table = board()
+    recruiter = table.put("A", "battlefield", beast("Enlist"))
+    bear = table.put("A", "battlefield", BEAR)
+    table.say("attackers", [[recruiter, seat("B")]]).say("enlist", [bear]).to("begin_combat")
+    while not table.game.s.stack:
+        table.pass_()
+    card = table.put("A", "hand", answer)
+    table.say("target", [bear])
+    assert table.act("A", "cast", card) is None
+    table.resolve()
+    assert table.pt(recruiter) == (power, 2)
 
 
 def test_702_154a_an_attacker_or_a_sick_creature_is_not_enlisted() -> None:

@@ -9,7 +9,7 @@ from services.game.rules.program.objects import Target
 from services.game.rules.program.players import TargetPlayer
 from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, BOLT, CREATURE, FOREST, GIANT, spell
-from tests.rules.quick import board, found
+from tests.rules.quick import beast, board, found
 from tests.rules.written import written
 
 
@@ -200,3 +200,32 @@ def test_800_4g_nobody_chooses_among_what_leaves_with_the_player() -> None:
     game.concede(1)
     assert all(ask.decider != 2 or ask.kind == "priority" for ask in game.asks)
     assert all(game.s.objects[oid].zone == "gone" for oid in bears)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "if an opponent lost life this turn",
+        "if an opponent was dealt damage this turn",
+        "if a player was dealt damage this turn",
+    ],
+)
+@pytest.mark.parametrize("life", [2, 20])
+def test_800_4i_what_happened_to_a_player_who_has_left_happened(asked: str, life: int) -> None:
+    table = board(seats=3)
+    table.game.edit_player(2).life = life
+    table.to("main1").cast("A", written("Jolt", "{G}", "Instant", "Jolt deals 2 damage to target player."), [seat("C")])
+    assert table.game.s.players[2].alive is (life > 2)
+    before = table.life("A")
+    table.cast("A", written("Look", "{G}", "Sorcery", f"You gain 1 life {asked}."))
+    assert table.life("A") == before + 1
+
+
+def test_800_4i_bloodthirst_and_spectacle_count_who_has_left() -> None:
+    table = board(seats=3)
+    table.game.edit_player(2).life = 2
+    show = table.put("A", "hand", written("Show", "{5}{G}{G}", "Sorcery", "Spectacle {G}\nYou gain 1 life."))
+    table.to("main1").cast("A", written("Jolt", "{G}", "Instant", "Jolt deals 2 damage to target player."), [seat("C")])
+    table.cast("A", beast("Bloodthirst 3", "1/1", cost="{G}", name="Wurm"))
+    assert table.pt(found(table, "Wurm")) == (4, 4)
+    assert table.may("A", "cast", show)

@@ -5,13 +5,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...program.abilities import Body, ExertAbility, Keyword, TriggeredAbility, reflexive
-from ...program.amounts import Const
+from ...program.amounts import Const, PowerOf
 from ...program.clauses import Clause
 from ...program.effects_lasting import Apply
 from ...program.events import PlayerDid
 from ...program.modifications import ModifyPT
-from ...program.objects import This
+from ...program.objects import Bound, This
 from ..abilities.index import index_of
 from ..ask.flow import Flow, choose_objects, yes_no
 from ..declared import knows
@@ -54,10 +56,12 @@ def _may_enlist(game: Game, seat: int, oid: int, attackers: list[int]) -> Flow[N
     chosen = yield from choose_objects(seat, "enlist", able, 0, 1, oid)
     for other in chosen:
         yield from tap(game, [other])
-        power = Const(game.chars(other).power)
-        grow = Clause(Apply(This(), (ModifyPT(power, Const(0)),), "end_of_turn"))
-        add_reflexive(game, reflexive(Body((grow,))), Context(oid, seat))
+        add_reflexive(game, _ENLISTED, Context(oid, seat).with_bound("enlisted", other))
         did(game, "enlist", seat, oid)
+
+
+_GROWS: Final = Apply(This(), (ModifyPT(PowerOf(Bound("enlisted")), Const(0)),), "end_of_turn")
+_ENLISTED: Final = reflexive(Body((Clause(_GROWS),)))
 
 
 def _can_be_enlisted(game: Game, seat: int, oid: int) -> bool:

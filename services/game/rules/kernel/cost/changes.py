@@ -19,6 +19,7 @@ from ..abilities.activation import facts_of
 from ..abilities.index import index_of
 from ..declared import knows
 from ..evaluate.dispatch import amount_of, matches, players_of
+from ..evaluate.search import means_zone
 from ..state.context import Context
 from ..state.events import CAST, DidEvent
 from ..state.game import Game, Rule
@@ -100,19 +101,23 @@ class Aim:
         if self.targets is None:
             return int(self._may(game, n.targets, context) if is_gain else self._must(game, n.targets, context))
         refs = {ref for choice in self.targets for ref in choice.refs if ref > 0}
-        fitting = sum(1 for ref in refs if matches(game, n.targets, ref, context))
+        fitting = sum(_is_aimed_at(game, n.targets, ref, context) for ref in refs)
         return fitting if n.per_target else min(fitting, 1)
 
     def _may(self, game: Game, wanted: Filter, context: Context) -> bool:
         found = (ref for spec in self.specs for ref in legal_targets(game, spec, self.own, self.oid))
-        return any(ref > 0 and matches(game, wanted, ref, context) for ref in found)
+        return any(_is_aimed_at(game, wanted, ref, context) for ref in found)
 
     def _must(self, game: Game, wanted: Filter, context: Context) -> bool:
         for spec in self.specs:
             options = legal_targets(game, spec, self.own, self.oid) if spec.min else []
-            if options and all(ref > 0 and matches(game, wanted, ref, context) for ref in options):
+            if options and all(_is_aimed_at(game, wanted, ref, context) for ref in options):
                 return True
         return False
+
+
+def _is_aimed_at(game: Game, wanted: Filter, ref: int, context: Context) -> bool:
+    return ref > 0 and means_zone(wanted, game.s.objects[ref].zone) and matches(game, wanted, ref, context)
 
 
 def _times(game: Game, n: CostChange, context: Context, aim: Callable[[], Aim]) -> int:

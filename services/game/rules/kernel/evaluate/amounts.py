@@ -20,6 +20,7 @@ from ..state.stored_results import stored_results
 from .dispatch import AMOUNTS, Entry, amount_of, enter, holds, matches, objects_of, players_of, refs_of
 from .filters import has_subtype
 from .past import happened_count
+from .references import how_many
 from .search import MEASURES, creature_of, every, measure
 
 
@@ -57,7 +58,7 @@ def _count_objects(game: Game, n: am.CountObjects, c: Context) -> int:
 
 
 def _count_players(game: Game, n: am.CountPlayers, c: Context) -> int:
-    return len(players_of(game, n.who, c))
+    return how_many(game, n.who, c)
 
 
 def _most_stored(game: Game, n: am.MostStored, c: Context) -> int:

@@ -10,7 +10,7 @@ from typing import Final
 from ...program import events as ev
 from ...program.filters import Everything, Filter
 from ...program.node import walk
-from ...program.players import BoundPlayers, EachPlayer, Players
+from ...program.players import BoundPlayers
 from ..abilities.event_kinds import KINDS, event_kinds
 from ..state.by_identity import ByIdentity
 from ..state.context import Context
@@ -39,7 +39,9 @@ from ..state.events import (
 )
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, GRAVEYARD, STACK, player_ref
-from .dispatch import MATCHERS, Entry, enter, holds, matches, players_of
+from .dispatch import MATCHERS, Entry, enter, holds, matches
+from .references import includes
+from .search import means_zone
 
 
 def event_matches(game: Game, pattern: object, event: Event, context: Context) -> bool:
@@ -53,8 +55,9 @@ def _match(game: Game, filter: Filter | None, ref: int, c: Context) -> bool:
     return filter is None or (ref > 0 and matches(game, filter, ref, c))
 
 
-def _seat(game: Game, who: Players | None, seat: int, c: Context) -> bool:
-    return who is None or type(who) is EachPlayer or seat in players_of(game, who, c)
+def _there(game: Game, filter: Filter | None, ref: int, c: Context) -> bool:
+    """What is described is a permanent unless the description names a zone or says spell or card (CR 109.2)."""
+    return filter is not None and means_zone(filter, game.zone_then(ref)) and matches(game, filter, ref, c)
 
 
 def _any_event(game: Game, n: ev.AnyEvent, v: Event, c: Context) -> bool:
@@ -91,7 +94,7 @@ def _spell_cast(game: Game, n: ev.SpellCast, v: SpellEvent, c: Context) -> bool:
         return False
     if v.kind == CAST and n.alone_copied:
         return False
-    if not _seat(game, n.who, v.player, c) or not _match(game, n.filter, v.obj, c):
+    if not includes(game, n.who, v.player, c) or not _match(game, n.filter, v.obj, c):
         return False
     return not n.nth or (v.nth if type(n.filter) is Everything else 1 + _such_before(game, n, v, c)) == n.nth
 
@@ -109,7 +112,7 @@ def _activated(game: Game, n: ev.AbilityActivated, v: ActivateEvent, c: Context)
         return False
     if (n.loyalty and v.word != "loyalty") or (n.word and v.word != n.word):
         return False
-    return _seat(game, n.who, v.player, c) and _match(game, n.filter, v.source, _by(n.filter, v.player, c))
+    return includes(game, n.who, v.player, c) and _match(game, n.filter, v.source, _by(n.filter, v.player, c))
 
 
 def _by(filter: Filter, seat: int, c: Context) -> Context:
@@ -123,7 +126,7 @@ _SPEAKS_OF_PLAYER: Final[ByIdentity[Filter, bool]] = ByIdentity(
 
 
 def _player_object(game: Game, n: ev.LandPlayed, v: Event, c: Context) -> bool:
-    return _seat(game, n.who, v.player, c) and _match(game, n.filter, v.obj, c)
+    return includes(game, n.who, v.player, c) and _match(game, n.filter, v.obj, c)
 
 
 _MAIN = ("main1", "main2")
@@ -147,7 +150,7 @@ def _step(game: Game, n: ev.StepBegins, v: StepEvent, c: Context) -> bool:
             return False
     elif v.step != wanted and not (wanted == "main" and v.step in _MAIN):
         return False
-    return _seat(game, n.whose, v.player, c)
+    return includes(game, n.whose, v.player, c)
 
 
 def _attacks(game: Game, n: ev.Attacks, v: PairEvent, c: Context) -> bool:
@@ -174,7 +177,7 @@ def _beside(game: Game, filter: Filter, v: Event, c: Context) -> int:
 def _defends(game: Game, n: ev.Attacks, v: PairEvent, c: Context) -> bool:
     if v.other > 0 and not n.or_planeswalker:
         return False
-    return _seat(game, n.defender, v.player, c)
+    return includes(game, n.defender, v.player, c)
 
 
 def _attackers(game: Game, n: ev.Attacks, c: Context) -> int:
@@ -207,34 +210,34 @@ def _damage(game: Game, n: ev.DamageDealt, v: DamageEvent, c: Context) -> bool:
         return True
     if v.obj > 0:
         return n.to_object is not None and _match(game, n.to_object, v.obj, c)
-    return n.to_player is not None and _seat(game, n.to_player, v.player, c)
+    return n.to_player is not None and includes(game, n.to_player, v.player, c)
 
 
 def _life(game: Game, n: ev.LifeGained | ev.LifeLost, v: LifeEvent, c: Context) -> bool:
-    return _seat(game, n.who, v.player, c) and (not n.first or v.nth == 1)
+    return includes(game, n.who, v.player, c) and (not n.first or v.nth == 1)
 
 
 def _drawn(game: Game, n: ev.CardDrawn, v: DrawEvent, c: Context) -> bool:
     if n.except_first and v.in_draw_step:
         return False
-    return _seat(game, n.who, v.player, c) and (not n.nth or v.nth == n.nth)
+    return includes(game, n.who, v.player, c) and (not n.nth or v.nth == n.nth)
 
 
 def _discarded(game: Game, n: ev.Discarded | ev.Sacrificed, v: Event, c: Context) -> bool:
-    return _seat(game, n.who, v.player, c) and _match(game, n.filter, v.obj, c)
+    return includes(game, n.who, v.player, c) and _match(game, n.filter, v.obj, c)
 
 
 def _cycled(game: Game, n: ev.Cycled, v: Event, c: Context) -> bool:
     """Cycling discards the card: "cycles or discards" looks for that alone, or it would see one cycling twice (CR 702.29d)."""
     if (v.kind == DISCARD) != n.or_discards:
         return False
-    return _seat(game, n.who, v.player, c) and _match(game, n.filter, v.obj, c)
+    return includes(game, n.who, v.player, c) and _match(game, n.filter, v.obj, c)
 
 
 def _tapped(game: Game, n: ev.BecomesTapped, v: TapEvent, c: Context) -> bool:
     if n.for_mana and not v.for_mana:
         return False
-    return _match(game, n.filter, v.obj, c) and _seat(game, n.who, v.player, c)
+    return _match(game, n.filter, v.obj, c) and includes(game, n.who, v.player, c)
 
 
 def _untapped(game: Game, n: ev.BecomesUntapped | ev.TurnedFaceUp, v: Event, c: Context) -> bool:
@@ -242,23 +245,23 @@ def _untapped(game: Game, n: ev.BecomesUntapped | ev.TurnedFaceUp, v: Event, c: 
 
 
 def _target(game: Game, n: ev.BecomesTarget, v: TargetEvent, c: Context) -> bool:
-    if not (_seat(game, n.by_who, v.by, c) and _match(game, n.by, v.item, c)):
+    if not (includes(game, n.by_who, v.by, c) and _match(game, n.by, v.item, c)):
         return False
     if v.obj > 0:
-        return n.filter is not None and _match(game, n.filter, v.obj, c)
-    return n.player is not None and _seat(game, n.player, v.player, c)
+        return _there(game, n.filter, v.obj, c)
+    return n.player is not None and includes(game, n.player, v.player, c)
 
 
 def _counters(game: Game, n: ev.CountersPut, v: CountersEvent, c: Context) -> bool:
-    if (n.kind and v.counter != n.kind) or not _seat(game, n.who, v.by, c):
+    if (n.kind and v.counter != n.kind) or not includes(game, n.who, v.by, c):
         return False
     if n.by_effect and v.is_cost:
         return False
     if v.obj <= 0:
-        return n.player is not None and _seat(game, n.player, v.player, c)
+        return n.player is not None and includes(game, n.player, v.player, c)
     if n.nth and not v.nth - v.amount < n.nth <= v.nth:
         return False
-    return n.filter is not None and _match(game, n.filter, v.obj, c)
+    return _there(game, n.filter, v.obj, c)
 
 
 def _counters_removed(game: Game, n: ev.CountersRemoved, v: CountersRemovedEvent, c: Context) -> bool:
@@ -278,17 +281,17 @@ def _attached(game: Game, n: ev.BecomesAttached, v: PairEvent, c: Context) -> bo
 
 
 def _did(game: Game, n: ev.PlayerDid, v: DidEvent, c: Context) -> bool:
-    return v.action == n.action and _seat(game, n.who, v.player, c) and _match(game, n.filter, v.obj, c)
+    return v.action == n.action and includes(game, n.who, v.player, c) and _match(game, n.filter, v.obj, c)
 
 
 def _die(game: Game, n: ev.DieRolled, v: DidEvent, c: Context) -> bool:
-    if v.action != "die_roll" or not _seat(game, n.who, v.player, c):
+    if v.action != "die_roll" or not includes(game, n.who, v.player, c):
         return False
     return n.low <= v.amount and (n.high < 0 or v.amount <= n.high)
 
 
 def _control(game: Game, n: ev.ControlChanged, v: ControlEvent, c: Context) -> bool:
-    return _match(game, n.filter, v.obj, c) and _seat(game, n.who, v.old if n.lost else v.player, c)
+    return _match(game, n.filter, v.obj, c) and includes(game, n.who, v.old if n.lost else v.player, c)
 
 
 def _never(game: Game, n: ev.StateIs, v: Event, c: Context) -> bool:

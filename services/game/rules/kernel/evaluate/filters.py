@@ -9,25 +9,23 @@ from typing import Final
 
 from ...program import filters as fl
 from ...program.modifications import Restriction
-from ...program.node import walk
 from ...program.players import Players
 from ...program.vocabulary import is_creature_type
 from ..abilities.index import index_of
 from ..abilities.mana import is_mana_ability
 from ..abilities.printed_rows import is_omen
 from ..keywords.soulbond import partner_of
-from ..state.by_identity import ByIdentity
 from ..state.characteristics import PERMANENT_TYPES
 from ..state.context import Context
 from ..state.events import ATTACK, BLOCK, EVERY_KIND, DamageEvent
 from ..state.game import Game
 from ..state.mana_symbols import parse_cost
-from ..state.rows import ABILITY, ATTACHED, BATTLEFIELD, CARD, ENTERING, FACE_UP, GONE, STACK, TOKEN, player_ref
+from ..state.rows import ABILITY, ATTACHED, CARD, ENTERING, FACE_UP, GONE, STACK, TOKEN, player_ref
 from ..state.sector import sector_of
 from .copied_card import copied_card
 from .dispatch import PREDICATES, Entry, amount_of, enter, matches, objects_of, players_of
 from .filters_of_casts import cost_has_x, mana_from, nth_cast
-from .search import MEASURES, every, has_size, measure, zones_of
+from .search import MEASURES, every, has_size, means_zone, measure
 
 
 def compare(left: int, op: str, right: int) -> bool:
@@ -490,17 +488,7 @@ def _is_wanted_target(game: Game, n: fl.SpellTargets, target: int, c: Context) -
         return n.player is not None and -target - 1 in players_of(game, n.player, c)
     if n.object is None or target not in game.s.objects:
         return False
-    zone = game.s.objects[target].zone
-    meant = [each or BATTLEFIELD for each in zones_of(n.object)]  # "a creature" is one on the battlefield (CR 109.2)
-    is_there = zone in meant or (zone == STACK and _SPELLS.of(n.object))
-    return is_there and matches(game, n.object, target, c)
-
-
-def _is_of_spells(filter: fl.Filter) -> bool:
-    return any(isinstance(node, (fl.IsSpell, fl.IsAbilityOnStack)) for node in walk(filter))
-
-
-_SPELLS: Final = ByIdentity(_is_of_spells)
+    return means_zone(n.object, game.s.objects[target].zone) and matches(game, n.object, target, c)
 
 
 def _cast_from(game: Game, n: fl.CastFrom, ref: int, c: Context) -> bool:

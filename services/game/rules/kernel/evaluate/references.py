@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from ...program import objects as ob
 from ...program import players as pl
+from ...program.amounts import HappenedCount
+from ...program.conditions import Compare, Happened
 from ...program.filters import Filter
+from ...program.node import Node
 from ..keywords.soulbond import partner_of
 from ..state.context import Context
 from ..state.game import Game
-from ..state.rows import BATTLEFIELD, EXILE, GONE, PUBLIC_ZONES, seat_of
+from ..state.rows import BATTLEFIELD, EXILE, GONE, PUBLIC_ZONES, player_ref, seat_of
 from .dispatch import OBJECTS, PLAYERS, Entry, amount_of, enter, holds, matches, objects_of, players_of, refs_of
 from .filters import attachments, linked_to
 from .search import MEASURES, every, measure, set_name, zone_of
@@ -88,12 +91,37 @@ def _chosen_player(game: Game, n: pl.ChosenPlayer, c: Context) -> list[int]:
 
 
 def _players_with(game: Game, n: pl.PlayersWith, c: Context) -> list[int]:
-    found = []
-    for seat in players_of(game, n.among, c):
-        inner = c.with_bound("candidate", -(seat + 1))
-        if holds(game, n.condition, inner):
-            found.append(seat)
-    return found
+    return [seat for seat in players_of(game, n.among, c) if _is_with(game, n, seat, c)]
+
+
+def _is_with(game: Game, n: pl.PlayersWith, seat: int, c: Context) -> bool:
+    return holds(game, n.condition, c.with_bound("candidate", player_ref(seat)))
+
+
+def includes(game: Game, who: pl.Players | None, seat: int, c: Context) -> bool:
+    """Whether what happened to that player happened to one of these, who may have left the game since (CR 800.4i)."""
+    if who is None or type(who) is pl.EachPlayer:
+        return True
+    if type(who) is pl.EachOpponent:
+        return game.s.players[seat].team != game.s.players[c.controller].team
+    if type(who) is pl.BoundPlayers and who.name in c.bind:
+        return player_ref(seat) in c.bind[who.name]
+    return seat in players_of(game, who, c)
+
+
+def how_many(game: Game, who: pl.Players, c: Context) -> int:
+    """The number of these players, and of those of whom something of the past is asked who have left (CR 800.4i)."""
+    count = len(players_of(game, who, c))
+    if not isinstance(who, pl.PlayersWith) or not _is_past(who.condition):
+        return count
+    gone = [player.seat for player in game.s.players if not player.alive]
+    return count + sum(includes(game, who.among, seat, c) and _is_with(game, who, seat, c) for seat in gone)
+
+
+def _is_past(condition: Node) -> bool:
+    return isinstance(condition, Happened) or (
+        isinstance(condition, Compare) and isinstance(condition.left, HappenedCount)
+    )
 
 
 def _together(game: Game, n: pl.Together, c: Context) -> list[int]:

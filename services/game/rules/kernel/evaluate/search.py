@@ -6,7 +6,7 @@ from typing import Final
 
 from ...program import filters as fl
 from ...program.filters import Filter
-from ...program.node import digest
+from ...program.node import digest, walk
 from ...program.objects import Every
 from ...program.players import You
 from ..state.by_identity import ByIdentity
@@ -146,6 +146,18 @@ def zones_of(filter: fl.Filter) -> tuple[str, ...]:
         if isinstance(part, fl.AnyOf) and all(zone_of(each) for each in part.parts):
             return tuple(dict.fromkeys(zone_of(each) for each in part.parts))
     return (zone_of(filter),)
+
+
+def means_zone(filter: fl.Filter, zone: str) -> bool:
+    """Whether a description means objects in that zone: on the battlefield unless it names a zone or says spell or card (CR 109.2)."""
+    return zone in [each or BATTLEFIELD for each in zones_of(filter)] or (zone == STACK and _SPELLS.of(filter))
+
+
+def _is_of_spells(filter: fl.Filter) -> bool:
+    return any(isinstance(node, (fl.IsSpell, fl.IsAbilityOnStack)) for node in walk(filter))
+
+
+_SPELLS: Final = ByIdentity(_is_of_spells)
 
 
 def candidates(game: Game, zone: str) -> list[int]:

@@ -14,7 +14,8 @@ from ...program.vocabulary import is_creature_type
 from ..characteristics.before_effects import printed
 from ..declared import knows
 from ..evaluate.dispatch import Entry, amount_of
-from ..evaluate.event_patterns import _match, _seat, patterns
+from ..evaluate.event_patterns import _match, patterns
+from ..evaluate.references import includes
 from ..state.characteristics import Characteristics
 from ..state.context import Context
 from ..state.events import TokensEvent
@@ -85,7 +86,7 @@ def replace_tokens(game: Game, event: TokensEvent, ability: ReplacementAbility, 
 
 
 def _tokens(game: Game, n: ev.TokensCreated, v: TokensEvent, c: Context) -> bool:
-    if not _seat(game, n.who, v.player, c):
+    if not includes(game, n.who, v.player, c):
         return False
     return _match(game, n.filter, v.obj, c) if v.obj else tokens_match(game, n.filter, v)
 

@@ -93,7 +93,7 @@ def _ability(r: Reader) -> fx.ManaUse:
         return fx.ManaUse("ability", word=word)
     article = r.take_any("a", "an")
     found: Noun = noun(r)
-    is_anywhere = r.take_any("sources", "source") or r.words[r.pos - 1] in ("sources", "source")
+    is_anywhere = r.take_any("sources", "source") or "source" in found.kinds
     if "spell" in found.kinds or (several and article):
         raise Miss("whose abilities")
     filter = found.filter if is_anywhere else all_of((found.filter, fl.InZone("battlefield")))  # CR 109.2
