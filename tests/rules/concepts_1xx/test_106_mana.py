@@ -8,6 +8,7 @@ from services.game.rules.program import abilities as ab
 from services.game.rules.program import costs as co
 from services.game.rules.program import effects as fx
 from services.game.rules.program import filters as fl
+from services.game.rules.program.cards import CardProgram
 from services.game.rules.view import Viewer, picture, snapshot
 from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, BOLT, FOREST, MOUNTAIN, SIGNET, TAP, card, creature, mana_ability, n, spell
@@ -234,6 +235,56 @@ def test_106_12_tapping_for_mana_is_seen() -> None:
         ),
     )
     assert table.to("main1").cast("A", BOLT, [seat("B")]).life("A") == 19
+
+
+BARBS = written(
+    "Barbs", "{G}", "Enchantment", "Whenever a player taps a land for mana, Barbs deals 1 damage to that player."
+)
+GROUND = written(
+    "Ground",
+    "{G}",
+    "Enchantment — Aura",
+    "Enchant land\nWhenever enchanted land is tapped for mana, its controller adds an additional {G}.",
+)
+
+
+def _with_ground(land: CardProgram) -> tuple[Board, int]:
+    table = board(0)
+    table.put("A", "battlefield", BARBS)
+    oid = table.put("A", "battlefield", land)
+    table.put("A", "battlefield", GROUND, attached_to=oid)
+    return table.to("main1"), oid
+
+
+def test_106_12a_a_land_that_makes_no_mana_is_not_tapped_for_mana() -> None:
+    table, cradle = _with_ground(written("Cradle", "", "Land", "{T}: Add {G} for each creature you control."))
+    wanted = table.put("A", "hand", beast(cost="{G}", name="Wanted"))
+    assert not table.may("A", "cast", wanted)
+    assert act(table, "A", "activate", cradle).resolve().life("A") == 20
+    assert table.game.s.players[0].pool == ()
+
+
+def test_106_12a_it_is_when_there_is_mana() -> None:
+    table, cradle = _with_ground(written("Cradle", "", "Land", "{T}: Add {G} for each creature you control."))
+    table.put("A", "battlefield", beast(name="One"))
+    wanted = table.put("A", "hand", beast(cost="{G}{G}", name="Wanted"))
+    assert table.may("A", "cast", wanted)
+    assert act(table, "A", "activate", cradle).resolve().life("A") == 19
+    assert len(table.game.s.players[0].pool) == 2
+
+
+def test_106_12a_a_land_that_is_sacrificed_for_the_mana_is_tapped_for_it() -> None:
+    table, vein = _with_ground(written("Vein", "", "Land", "{T}, Sacrifice this land: Add {C}{C}."))
+    wanted = table.put("A", "hand", beast(cost="{2}{G}", name="Wanted"))
+    assert act(table, "A", "cast", wanted).resolve().life("A") == 19
+    assert (table.count("A", "battlefield", "Wanted"), table.zone(vein)) == (1, "graveyard")
+
+
+def test_106_12a_so_is_one_whose_mana_another_player_adds() -> None:
+    light = written("Light", "", "Land", "{T}: Choose a player. That player adds {C}.")
+    table, land = _with_ground(light)
+    table.say("player", [seat("B")])
+    assert act(table, "A", "activate", land).resolve().life("A") == 19
 
 
 TRIPLE = written(

@@ -207,7 +207,7 @@ class Sacrificed(EventPattern):
 
 @dataclass(frozen=True, slots=True)
 class BecomesTapped(EventPattern):
-    """A permanent becomes tapped; `for_mana`: is tapped for mana (binds event.player)."""
+    """A permanent becomes tapped; `for_mana`: is tapped for mana, which is made (CR 106.12a; binds event.player)."""
 
     filter: Filter
     for_mana: bool = False

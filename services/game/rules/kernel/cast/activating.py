@@ -26,7 +26,6 @@ from ..declared import knows
 from ..evaluate.conditions import forbidden, in_step, player_rule_for
 from ..evaluate.dispatch import amount_of, can_pay, holds, matches, pay, players_of
 from ..evaluate.payable import ACTING, cannot_tap_yet
-from ..events.pipeline import tap
 from ..events.triggers import context_of, note
 from ..mana.available import bound
 from ..mana.payment import pay_as_planned, pay_mana
@@ -35,7 +34,7 @@ from ..mana.produced import TAPPED_FOR_MANA
 from ..mana.triggered import is_triggered_mana, of_event
 from ..stack.stack import all_refs, became_targets, new_stack_object, run_body
 from ..state.context import Context
-from ..state.events import CYCLE, ActivateEvent, Event
+from ..state.events import CYCLE, TAP_FOR_MANA, ActivateEvent, Event, ManaEvent
 from ..state.game import Game
 from ..state.need import Need
 from ..state.rows import Obj, TargetChoice
@@ -446,24 +445,27 @@ def activate_mana(game: Game, seat: int, oid: int, key: str, use: Use | None = N
         pay_as_planned(game, seat, total.need, use)
     elif not total.need.is_free():
         yield from pay_mana(game, seat, total.need, keep_of(game, seat, total.others, context))
-    before = game.s.players[seat].pool
-    tapped = any(isinstance(cost, co.TapThis) for cost in total.others)
     for cost in total.others:
-        if isinstance(cost, co.TapThis):
-            yield from tap(game, [oid], for_mana=seat)
-        else:
-            yield from pay(game, seat, cost, context)
+        yield from pay(game, seat, cost, context)
     _count(game, oid, key, ability)
+    tapped = any(isinstance(cost, co.TapThis) for cost in total.others)
     context.num[TAPPED_FOR_MANA] = int(tapped)
     modes = yield from choose_modes(game, ability.body, context, f"{oid}:{key}")
+    before = len(game.s.history)
     yield from run_body(game, ability.body, modes, (), context)
+    made = _made_by(oid, game.s.history[before:])
     note(game, [ActivateEvent(oid, seat, oid, "mana")])
-    if tapped:
-        made = "".join(mana.color for mana in game.s.players[seat].pool if not any(mana is old for old in before))
+    if tapped and made:
+        note(game, [Event(TAP_FOR_MANA, oid, seat)])
         yield from triggered_mana(game, made)
 
 
-def triggered_mana(game: Game, made: str = "") -> Flow[None]:
+def _made_by(oid: int, events: Sequence[Event]) -> str:
+    """The mana that the object produced, whoever has it (CR 106.12a)."""
+    return "".join(event.colors for event in events if isinstance(event, ManaEvent) and event.source == oid)
+
+
+def triggered_mana(game: Game, made: str) -> Flow[None]:
     """CR 605.1b, 605.4: triggered abilities without target that add mana, caused by a mana ability, resolve at once."""
     for trigger in [t for t in game.s.pending if is_triggered_mana(t.ability)]:
         game.s.pending.remove(trigger)

@@ -20,6 +20,7 @@ from ..state.events import (
     CAST,
     COPIED,
     DISCARD,
+    TAP_FOR_MANA,
     UNATTACH,
     ActivateEvent,
     ControlEvent,
@@ -33,7 +34,6 @@ from ..state.events import (
     PairEvent,
     SpellEvent,
     StepEvent,
-    TapEvent,
     TargetEvent,
     ZoneEvent,
 )
@@ -234,8 +234,8 @@ def _cycled(game: Game, n: ev.Cycled, v: Event, c: Context) -> bool:
     return includes(game, n.who, v.player, c) and _match(game, n.filter, v.obj, c)
 
 
-def _tapped(game: Game, n: ev.BecomesTapped, v: TapEvent, c: Context) -> bool:
-    if n.for_mana and not v.for_mana:
+def _tapped(game: Game, n: ev.BecomesTapped, v: Event, c: Context) -> bool:
+    if n.for_mana != (v.kind == TAP_FOR_MANA):
         return False
     return _match(game, n.filter, v.obj, c) and includes(game, n.who, v.player, c)
 
@@ -324,7 +324,7 @@ patterns(
     ("discard", Entry(ev.Discarded, _discarded, "filter who")),
     ("cycle discard", Entry(ev.Cycled, _cycled, "filter who or_discards")),
     ("sacrifice", Entry(ev.Sacrificed, _discarded, "filter who")),
-    ("tap", Entry(ev.BecomesTapped, _tapped, "filter for_mana who")),
+    ("tap tap_for_mana", Entry(ev.BecomesTapped, _tapped, "filter for_mana who")),
     ("untap", Entry(ev.BecomesUntapped, _untapped, "filter")),
     ("target", Entry(ev.BecomesTarget, _target, "filter player by by_who")),
     ("counters", Entry(ev.CountersPut, _counters, "filter kind who player nth by_effect")),

@@ -40,7 +40,6 @@ from ..state.events import (
     Event,
     LifeEvent,
     PairEvent,
-    TapEvent,
     ZoneEvent,
 )
 from ..state.game import Game
@@ -265,7 +264,7 @@ def _commit_counters(game: Game, event: CountersEvent) -> bool:
     return True
 
 
-def _commit_tap(game: Game, event: TapEvent) -> bool:
+def _commit_tap(game: Game, event: Event) -> bool:
     row = game.s.objects[event.obj]
     wanted = event.kind == TAP
     if row.zone != BATTLEFIELD or row.tapped == wanted:
@@ -489,17 +488,16 @@ def _is_barred(game: Game, event: CountersEvent) -> bool:
     return cant_have(game, event.obj, event.counter) if event.obj else _cant_get(game, event.player, event.counter)
 
 
-def tap(game: Game, oids: list[int], for_mana: int = -1) -> Flow[list[TapEvent]]:
-    """Tap permanents; `for_mana` is the seat that taps them for mana."""
-    events = [TapEvent(TAP, oid, for_mana, for_mana >= 0) for oid in oids]
-    done = yield from propose(game, [event for event in events if not game.s.objects[event.obj].tapped])
+def tap(game: Game, oids: list[int]) -> Flow[list[Event]]:
+    """Tap permanents."""
+    done = yield from propose(game, [Event(TAP, oid) for oid in oids if not game.s.objects[oid].tapped])
     return done
 
 
-def untap(game: Game, oids: list[int]) -> Flow[list[TapEvent]]:
+def untap(game: Game, oids: list[int]) -> Flow[list[Event]]:
     """Untap permanents."""
     able = [oid for oid in oids if game.s.objects[oid].tapped and not forbidden(game, oid, "cant_untap")]
-    done = yield from propose(game, [TapEvent(UNTAP, oid) for oid in able])
+    done = yield from propose(game, [Event(UNTAP, oid) for oid in able])
     return done
 
 

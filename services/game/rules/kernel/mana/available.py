@@ -9,7 +9,7 @@ from ..abilities.mana import activated_abilities, active, is_mana_ability, open_
 from ..evaluate.dispatch import matches
 from ..events.triggers import triggers
 from ..state.context import Context
-from ..state.events import TAP
+from ..state.events import TAP_FOR_MANA
 from ..state.game import Game
 from ..state.need import WATERBEND, Need
 from ..state.rows import STACK
@@ -178,7 +178,9 @@ def group_of(source: Source) -> object:
 
 def roughly(game: Game, seat: int) -> int:
     """No less than `bound`, for less work: what lies there untapped makes what it says. UNCOUNTED where it is not as simple as that."""
-    if open_to_others(game) or any(is_triggered_mana(ability) for _, _, ability in triggers(game).get(TAP, ())):
+    if open_to_others(game) or any(
+        is_triggered_mana(ability) for _, _, ability in triggers(game).get(TAP_FOR_MANA, ())
+    ):
         return UNCOUNTED
     if "mana_multiple" in game.player_rules():
         return UNCOUNTED

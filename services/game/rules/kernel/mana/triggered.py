@@ -21,7 +21,7 @@ from ..evaluate.dispatch import holds, players_of
 from ..evaluate.event_patterns import event_matches
 from ..events.triggers import triggers
 from ..state.context import Context
-from ..state.events import TAP, TapEvent
+from ..state.events import TAP_FOR_MANA, Event
 from ..state.game import Game
 
 Units = tuple[str, ...]
@@ -42,8 +42,8 @@ def types_of_event(context: Context) -> str:
 
 
 def triggered_units(game: Game, seat: int, oid: int, units: Units, units_of: UnitsOf) -> list[Units]:
-    """The units of a source with those of the abilities that its tapping triggers; several ways when they depend on a choice."""
-    adding = _adding(game, seat, oid)
+    """The units of a source with those of the abilities that its tapping triggers; several ways when they depend on a choice. Without mana nothing triggers (CR 106.12a)."""
+    adding = _adding(game, seat, oid) if units else []
     if not adding:
         return [units]
     needs_type = any(n.choice == "event_type" for n, _ in adding)
@@ -58,9 +58,9 @@ def triggered_units(game: Game, seat: int, oid: int, units: Units, units_of: Uni
 
 
 def _adding(game: Game, seat: int, oid: int) -> list[tuple[AddMana, Context]]:
-    event = TapEvent(TAP, oid, seat, for_mana=True)
+    event = Event(TAP_FOR_MANA, oid, seat)
     found = []
-    for source, _, ability in triggers(game).get(TAP, ()):
+    for source, _, ability in triggers(game).get(TAP_FOR_MANA, ()):
         if not isinstance(ability, TriggeredAbility) or not is_triggered_mana(ability):
             continue
         context = Context(source, game.controller_of(source))

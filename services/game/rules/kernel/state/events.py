@@ -47,6 +47,9 @@ TOKENS: Final = "tokens"
 TAP: Final = "tap"
 
 
+TAP_FOR_MANA: Final = "tap_for_mana"
+
+
 UNTAP: Final = "untap"
 
 
@@ -343,16 +346,6 @@ class TokensEvent(Event):
         self.kinds: list[tuple[int, int]] = []
         self.more: list[tuple[int, int, int]] = []
         self.moment: Moment | None = None
-
-
-class TapEvent(Event):
-    """TAP, UNTAP; `for_mana`: the player taps it for mana."""
-
-    __slots__ = ("for_mana",)
-
-    def __init__(self, kind: str, obj: int, player: int = -1, for_mana: bool = False) -> None:
-        super().__init__(kind, obj, player)
-        self.for_mana = for_mana
 
 
 class ManaEvent(Event):

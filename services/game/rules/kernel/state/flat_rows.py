@@ -34,7 +34,6 @@ from .events import (
     PairEvent,
     SpellEvent,
     StepEvent,
-    TapEvent,
     TargetEvent,
     TokensEvent,
     ZoneEvent,
@@ -77,7 +76,7 @@ T = TypeVar("T")
 _CLASSES: tuple[type, ...] = (
     Obj, CastInfo, TargetChoice, StackItem, Mana, Player, Turn, Combat, Effect, Trigger, Permit, Characteristics, Context, Unplayed,
     Until, UntilCleanup, UntilEndOfCombat, UntilTurnOf, UntilItUntaps, WhileSource, WhileCondition, WhilePrepared,
-    Event, ZoneEvent, DamageEvent, LifeEvent, DrawEvent, AwayEvent, CountersEvent, CountersRemovedEvent, TokensEvent, TapEvent, ManaEvent, SpellEvent,
+    Event, ZoneEvent, DamageEvent, LifeEvent, DrawEvent, AwayEvent, CountersEvent, CountersRemovedEvent, TokensEvent, ManaEvent, SpellEvent,
     ActivateEvent, StepEvent, PairEvent, TargetEvent, ControlEvent, DidEvent, Shortcut,
 )  # fmt: skip
 
@@ -102,7 +101,7 @@ _BLANK: dict[type, Callable[[], Any]] = {
     Event: lambda: Event(""), ZoneEvent: lambda: ZoneEvent(0, 0, "", "", ARRIVED), DamageEvent: lambda: DamageEvent(0, 0, 0, False, False),
     LifeEvent: lambda: LifeEvent("", 0, 0), DrawEvent: lambda: DrawEvent(0, 0, 0, False), AwayEvent: lambda: AwayEvent("", 0, 0, 0),
     CountersEvent: lambda: CountersEvent(0, "", 0, 0), CountersRemovedEvent: lambda: CountersRemovedEvent(0, "", 0, 0),
-    TokensEvent: lambda: TokensEvent(0, 0, 0), TapEvent: lambda: TapEvent("", 0), ManaEvent: lambda: ManaEvent(0, 0, 0, ""),
+    TokensEvent: lambda: TokensEvent(0, 0, 0), ManaEvent: lambda: ManaEvent(0, 0, 0, ""),
     SpellEvent: lambda: SpellEvent("", 0, 0), ActivateEvent: lambda: ActivateEvent(0, 0, 0, ""), StepEvent: lambda: StepEvent("", 0),
     PairEvent: lambda: PairEvent("", 0, 0), TargetEvent: lambda: TargetEvent(0, 0, 0), ControlEvent: lambda: ControlEvent(0, 0, 0),
     DidEvent: lambda: DidEvent("", 0), Shortcut: lambda: Shortcut(0, (), 1),
