@@ -94,3 +94,37 @@ def test_608_2c_a_library_of_which_nothing_was_revealed_is_not_shuffled(sacrific
     kept = [oid for oid in before if oid in table.game.zone_list("library", 0)]
     assert (table.game.zone_list("library", 0) == kept) is not sacrifices
     assert table.count("A", "battlefield", "Bear") == sacrifices
+
+
+DANCE = "Return the top creature card of your graveyard to the battlefield. That creature gains haste until end of turn. Exile it at the beginning of the next end step."
+SNEAKING = "You may put a creature card from your hand onto the battlefield. That creature gains haste. Sacrifice the creature at the beginning of the next end step."
+SPAWN = "Create X 1/1 red Goblin creature tokens, where X is the number of artifacts you control. Sacrifice them at the beginning of the next end step."
+
+
+@pytest.mark.parametrize("text", [DANCE, SNEAKING, SPAWN])
+def test_603_7_nothing_waits_for_what_was_not_moved_or_made(text: str) -> None:
+    table = stocked(2)
+    cast_text(table.say("may", False), text)
+    assert table.game.s.delayed == []
+
+
+def test_603_7_what_was_moved_is_waited_for() -> None:
+    table = stocked(2)
+    table.put("A", "graveyard", BEAR)
+    cast_text(table, DANCE)
+    assert len(table.game.s.delayed) == 1
+
+
+@pytest.mark.parametrize(("robbed", "waiting"), [(False, 1), (True, 0)])
+def test_603_7_nothing_waits_for_what_has_left_the_graveyard(robbed: bool, waiting: int) -> None:
+    table = stocked(2)
+    bear = table.put("A", "battlefield", BEAR)
+    text = "Whenever a creature you control dies, return that card to the battlefield at the beginning of the next end step."
+    table.put("A", "battlefield", written("Cycle", "{G}", "Enchantment", text))
+    robber = table.put("A", "hand", written("Rob", "{G}", "Instant", "Exile target card from a graveyard."))
+    table.say("target", [bear]).act("A", "cast", table.put("A", "hand", DOOM))
+    while table.zone(bear) == "battlefield":
+        table.pass_()
+    if robbed:
+        table.say("target", [table.game.s.objects[bear].next]).act("A", "cast", robber)
+    assert len(table.resolve().game.s.delayed) == waiting

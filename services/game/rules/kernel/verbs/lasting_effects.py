@@ -15,7 +15,7 @@ from ...program.abilities import (
     reflexive,
 )
 from ...program.cards import CardProgram, Face
-from ...program.events import AnyEvent, DamageDealt
+from ...program.events import AnyEvent, DamageDealt, StepBegins
 from ...program.filters import AllOf, AnyOf, Filter, IsOneOf
 from ...program.modifications import (
     ChangeText,
@@ -40,7 +40,7 @@ from ..events.unplayed import gained, unread_of
 from ..stack.chosen_qualities import WORDS
 from ..state.context import Context, Outcome, of_refs
 from ..state.game import Game
-from ..state.rows import COMMAND, EMBLEM, STACK, Obj, Permit
+from ..state.rows import COMMAND, EMBLEM, GONE, STACK, Obj, Permit
 from .permanents import on_battlefield
 
 
@@ -151,9 +151,20 @@ def reflexive_trigger(n: fx.Reflexive) -> TriggeredAbility:
 
 
 def _delayed(game: Game, n: fx.Delayed, c: Context) -> Flow[Outcome]:
+    if isinstance(n.event, StepBegins) and n.clauses and all(_acts_on_nothing(game, each, c) for each in n.clauses):
+        return Outcome(False)
     add_delayed(game, delayed_trigger(n), c, n.once, until(game, n.duration, c.controller))
     return Outcome(True)
     yield []
+
+
+def _acts_on_nothing(game: Game, clause: fx.Clause, c: Context) -> bool:
+    """Whether what something would be done to later was never moved or made, or is lost already (CR 603.7c)."""
+    objects = getattr(clause.verb, "objects", None)
+    if not isinstance(objects, Bound) or clause.each is not None or clause.otherwise:
+        return False
+    found = [game.live(ref, c) for ref in refs_of(game, objects, c)]
+    return not any(ref < 0 or (ref and game.s.objects[ref].zone != GONE) for ref in found)
 
 
 def _reflexive(game: Game, n: fx.Reflexive, c: Context) -> Flow[Outcome]:
