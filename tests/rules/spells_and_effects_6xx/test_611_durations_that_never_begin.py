@@ -89,10 +89,11 @@ def activated_and_answered(text: str, *answers: CardProgram) -> tuple[Board, int
 
 def all_answered(table: Board, singer: int, held: dict[int, CardProgram]) -> Board:
     """The second seat answers what is on the stack with these cards, one after the other has resolved, at the Singer; then it resolves."""
+    waiting = len(table.game.s.stack)
     for each, program in held.items():
         table.said["target"] = [[seat("A")], [singer]] if program is BACK else [[singer]]
         assert table.act("B", "cast", each) is None
-        while len(table.game.s.stack) > 1:
+        while len(table.game.s.stack) > waiting:
             table.pass_()
     return table.resolve()
 
@@ -166,4 +167,21 @@ def test_611_2b_what_was_anothers_after_the_trigger_was_put_on_the_stack_did_not
     table.pass_()
     table.pass_()
     all_answered(table, found(table, "Singer"), dict(zip(held, answers, strict=True)))
+    assert bool(of_control(table, bear)) == taken
+
+
+BREAKING = "Whenever a creature an opponent controls becomes the target of a spell or ability you control, gain control of that creature for as long as you control this creature."
+
+
+@pytest.mark.parametrize(("answers", "taken"), [((), True), ((TAKING,), False), ((TAKING, BACK), False)])
+def test_611_2b_nor_what_was_anothers_while_a_trigger_without_target_waited(
+    answers: tuple[CardProgram, ...], taken: bool
+) -> None:
+    table = lands_for_both()
+    singer, bear = table.put("A", "battlefield", beast(BREAKING, name="Singer")), table.put("B", "battlefield", BEAR)
+    held = [table.put("B", "hand", each) for each in answers]
+    card = table.put("A", "hand", TAPPING)
+    table.to("main1").say("target", [bear])
+    assert table.act("A", "cast", card) is None
+    all_answered(table, singer, dict(zip(held, answers, strict=True)))
     assert bool(of_control(table, bear)) == taken

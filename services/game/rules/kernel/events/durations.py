@@ -19,7 +19,7 @@ from ...program.objects import This
 from ..evaluate.amounts import bonus
 from ..evaluate.dispatch import amount_of, holds, players_of
 from ..state.context import Context, context_of_effect
-from ..state.events import ACTIVATE, CONTROL, Event, TargetEvent
+from ..state.events import ACTIVATE, CONTROL, TRIGGER, Event, TargetEvent
 from ..state.events import UNTAP as UNTAPPING
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, ENTERING, GONE, Effect
@@ -212,8 +212,10 @@ def _was_over(game: Game, effect: Effect, item: int) -> bool:
 
 
 def _puts(event: Event, item: int) -> bool:
-    """Whether the ability was put on the stack with that event or just before it: it was activated, or aimed at something (CR 602.2, 603.3d)."""
-    return event.obj == item if event.kind == ACTIVATE else isinstance(event, TargetEvent) and event.item == item
+    """Whether the ability was put on the stack with that event: it was activated, had triggered, or was copied and aimed at something (CR 602.2, 603.3, 707.10c)."""
+    if event.kind in (ACTIVATE, TRIGGER):
+        return event.obj == item
+    return isinstance(event, TargetEvent) and event.item == item
 
 
 def _endings(effect: Effect) -> frozenset[str]:

@@ -48,7 +48,7 @@ from ..state.aspects import TIME
 from ..state.by_identity import ByIdentity
 from ..state.context import Context
 from ..state.decider import control_while_resolving, resolved
-from ..state.events import Arrival, TargetEvent
+from ..state.events import TRIGGER, Arrival, Event, TargetEvent
 from ..state.game import Game
 from ..state.rows import (
     ABILITY,
@@ -129,6 +129,7 @@ def push_trigger(game: Game, trigger: Trigger) -> Flow[None]:
     new.bind, new.num, new.moved, new.trigger_key = dict(trigger.bind), dict(trigger.num), trigger.moved, trigger.key
     game.edit(row.id).item = new
     game.emit("trigger", obj=row.id, source=trigger.source, seat=trigger.controller, targets=all_refs(targets))
+    note(game, [Event(TRIGGER, row.id, trigger.controller)])
     became_targets(game, row.id, targets, trigger.controller)
 
 

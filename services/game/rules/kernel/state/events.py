@@ -65,6 +65,9 @@ COPIED: Final = "copied"
 ACTIVATE: Final = "activate"
 
 
+TRIGGER: Final = "trigger"
+
+
 CYCLE: Final = "cycle"
 
 
