@@ -66,6 +66,33 @@ def test_607_2a_who_controls_the_permanent_plays_what_it_hides() -> None:
     assert (table.zone(hidden), table.count("B", "battlefield", "Bear")) == ("battlefield", 1)
 
 
+def taken_at_once(text: str) -> tuple[Board, int, int]:
+    """The second seat takes the creature while its enters-trigger waits; then that exiles a Bear of the first one face down."""
+    table = lands_for_both()
+    bear, beast_card = table.put("A", "library", BEAR), table.put("A", "hand", beast(text))
+    theft = table.put("B", "hand", written("Theft", "{G}", "Instant", "Gain control of target creature."))
+    table.to("main1").say("look", [bear])
+    assert table.act("A", "cast", beast_card) is None
+    while table.zone(beast_card) != "battlefield":
+        table.pass_()
+    oid = found(table, "Beast")
+    assert table.say("target", [oid]).act("B", "cast", theft) is None
+    return table.resolve(), oid, table.game.s.objects[bear].next
+
+
+@pytest.mark.parametrize(("text", "known"), [(f"Hideaway 4\n{HIDING}", 0b11), (f"{LOOKING}\n{HIDING}", 0b01)])
+def test_702_75a_who_took_the_permanent_meanwhile_may_look_too(text: str, known: int) -> None:
+    """The one who controls the ability looked at the card, and may look on (406.3)."""
+    table, oid, hidden = taken_at_once(text)
+    assert (table.game.controller_of(oid), table.game.s.objects[hidden].known) == (1, known)
+
+
+def test_607_2a_who_took_it_meanwhile_plays_what_it_hides() -> None:
+    table, oid, hidden = taken_at_once(f"Hideaway 4\n{HIDING}")
+    act(table.to("main1", 4).say("optional", True), "B", "activate", oid)
+    assert (table.zone(hidden), table.count("B", "battlefield", "Bear")) == ("battlefield", 1)
+
+
 def test_702_168a_a_disguised_creature_has_ward() -> None:
     table = board()
     cast_in_a_way(table, beast("Disguise {G}", "4/4", "{9}{G}"), "disguise")

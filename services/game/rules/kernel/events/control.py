@@ -55,10 +55,16 @@ def _changed(game: Game, oid: int, old: int) -> None:
     row.marks = row.marks - {ECHO_DUE, ECHO_SETTLED}
     remove_from_combat(game, oid)
     seat = game.controller_of(oid)
-    if game.has_keyword(oid, "hideaway"):
-        may_look(game, seat, list(row.linked))  # CR 702.75a
+    look_at_hidden(game, oid)
     note(game, [ControlEvent(oid, seat, old)])
     game.emit("control", obj=oid, seat=seat)
+
+
+def look_at_hidden(game: Game, oid: int) -> None:
+    """Who controls a permanent with hideaway may look at the cards that it exiled (CR 702.75a)."""
+    row = game.s.objects[oid]
+    if row.zone == BATTLEFIELD and game.has_keyword(oid, "hideaway"):
+        may_look(game, game.controller_of(oid), list(row.linked))
 
 
 def control_spell(game: Game, oid: int, seat: int) -> None:

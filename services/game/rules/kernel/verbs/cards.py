@@ -19,6 +19,7 @@ from ..evaluate.clauses import choose, choose_players, player_amounts
 from ..evaluate.dispatch import Entry, amount_of, matches, objects_of, players_of, verbs
 from ..evaluate.search import zone_of, zones_of
 from ..events.attachment import one_host
+from ..events.control import look_at_hidden
 from ..events.durations import DURATIONS, add_effect
 from ..events.in_combat import defenders_for, defending_seat
 from ..events.pipeline import can_enter, discard_together, draw, may_draw, mill_together, move, propose, shuffle_library
@@ -331,6 +332,7 @@ def link(game: Game, c: Context, cards: list[int]) -> None:
     row = game.s.objects.get(c.source)
     if cards and row is not None:
         game.edit(c.source).linked = (*row.linked, *cards)
+        look_at_hidden(game, c.source)
 
 
 def until_source_leaves(game: Game, c: Context, cards: list[int]) -> None:
