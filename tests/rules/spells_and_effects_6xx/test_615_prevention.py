@@ -155,6 +155,27 @@ def test_615_7_who_would_be_dealt_damage_by_two_sources_chooses_which_is_prevent
     assert (table.game.s.objects[bear].damage, table.life("B")) == (2, 20 + 3 - (shares or asked.default)[0])
 
 
+@pytest.mark.parametrize(("shields", "armor", "shares", "hurt"), [
+    (2, "", [[3, 1], [3, 1]], 0), (2, "", [[3, 1], [1, 3]], 0), (2, "", [[0, 4], [3, 1]], 0),
+    (1, "If a source would deal damage to this creature, prevent 1 of that damage.", [[4, 0]], 2),
+    (1, "If a source would deal damage to this creature, prevent 1 of that damage.", [[0, 4]], 2),
+    (1, "If a source would deal damage to this creature, prevent 2 of that damage.", [[4, 0]], 0),
+])  # fmt: skip
+def test_615_7_what_another_effect_prevents_first_is_left_in_the_shield(
+    shields: int, armor: str, shares: list[list[int]], hurt: int
+) -> None:
+    table = board()
+    bear = table.put("A", "battlefield", beast(armor, pt="3/9"))
+    blockers = [table.put("B", "battlefield", beast(pt="4/4")), table.put("B", "battlefield", beast(pt="4/4"))]
+    text = "Prevent the next 4 damage that would be dealt to target creature this turn."
+    for _ in range(shields):
+        table.to("main1").cast("A", written("Shield", "{G}", "Instant", text), [bear])
+    attack(table, bear)
+    block(table, *((each, bear) for each in blockers))
+    table.say("shield", *shares).to("end_combat")
+    assert table.game.s.objects[bear].damage == hurt
+
+
 @pytest.mark.parametrize(("shares", "life", "hurt"), [([1, 0], 19, 0), ([0, 1], 20, 1)])
 def test_614_9_who_would_be_dealt_damage_chooses_which_is_dealt_to_another(
     shares: list[int], life: int, hurt: int

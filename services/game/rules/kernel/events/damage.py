@@ -17,7 +17,7 @@ from ..state.rows import player_ref
 from .counters import take_counters
 from .inherent import INITIATIVE_IS_TAKEN, MONARCHY_IS_TAKEN, THIEF
 from .pipeline import gain_life, lose_life, put_counters_together
-from .replacement import is_damageable, replace, share_shields, use_up
+from .replacement import is_damageable, reopen_shields, replace, share_shields, use_up
 from .triggers import add_reflexive, note, triggers
 
 
@@ -187,16 +187,23 @@ def deal_damage(
         event = DamageEvent(source, ref, amount, combat, unpreventable or _unpreventable(game, combat))
         event.moment = moment
         events.append(event)
-    yield from share_shields(game, events)
-    final: list[DamageEvent] = []
-    for event in events:
-        final += yield from replace(game, event)
+    final = yield from _replaced(game, events, events)
+    final = yield from _replaced(game, final, reopen_shields(game, moment, final))
     for event in (*events, *final):
         event.moment = None
     use_up(game, moment.used)
     dealt = [event for event in final if event.amount > 0 and is_damageable(game, event)]
     yield from apply_damage(game, dealt)
     return dealt
+
+
+def _replaced(game: Game, events: list[DamageEvent], those: list[DamageEvent]) -> Flow[list[DamageEvent]]:
+    """Damage that is dealt at one time, with what happens instead of those of it."""
+    yield from share_shields(game, those)
+    found: list[DamageEvent] = []
+    for event in events:
+        found += (yield from replace(game, event)) if event in those else [event]
+    return found
 
 
 def _unpreventable(game: Game, combat: bool) -> bool:

@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final, TypeVar, cast
 
 from ...program import modifications as mo
@@ -403,7 +404,7 @@ def _share_shield(game: Game, effect: Effect, met: list[DamageEvent]) -> Flow[No
     received = [event.obj or player_ref(event.player) for event in met]
     question.options = received if len(set(received)) > 1 else [event.source for event in met]
     most = [event.amount for event in met]
-    question.total, question.check = effect.uses, _DamageCheck(most)
+    question.total, question.check = effect.uses, partial(_why_not_share, most)
     question.default = [min(each, max(effect.uses - sum(most[:place]), 0)) for place, each in enumerate(most)]
     shares = yield from ask(question)
     for event, share in zip(met, shares, strict=True):
@@ -412,16 +413,21 @@ def _share_shield(game: Game, effect: Effect, met: list[DamageEvent]) -> Flow[No
         event.moment.shares[named] = event.moment.shares.get(named, 0) + int(share)
 
 
-class _DamageCheck:
-    """No more is prevented than would be dealt."""
+def _why_not_share(most: list[int], answer: Any) -> Refusal | None:
+    if any(share > amount for share, amount in zip(answer, most, strict=True)):
+        return Refusal("615.7", "no more damage than would be dealt")
+    return None
 
-    def __init__(self, most: list[int]) -> None:
-        self.most = most
 
-    def __call__(self, answer: Any) -> Refusal | None:
-        if any(share > most for share, most in zip(answer, self.most, strict=True)):
-            return Refusal("615.7", "no more damage than would be dealt")
-        return None
+def reopen_shields(game: Game, moment: Moment, left: list[DamageEvent]) -> list[DamageEvent]:
+    """CR 615.7: what a shield was to take and another effect took first, it takes of the damage that is left: it applies to these once more."""
+    shared = {effect for effect, *_ in moment.shares}
+    unspent = {f"e{effect.id}" for effect in game.s.effects if effect.id in shared}
+    moment.shares.clear()
+    found = [event for event in left if not event.unpreventable and not unspent.isdisjoint(event.applied)]
+    for event in found:
+        event.applied -= unspent
+    return found
 
 
 def _share_of(event: DamageEvent, effect: int) -> int:
