@@ -7,7 +7,7 @@ import pytest
 from services.game.rules.oracle.text.card_text import FaceText
 from tests.rules.cards import BEAR, DOOM, GROWTH
 from tests.rules.invented import STEAL
-from tests.rules.quick import act, beast, board, life_changes
+from tests.rules.quick import act, beast, board, found, life_changes
 from tests.rules.written import two_faced, written
 
 TOMB = written(
@@ -134,3 +134,25 @@ def test_603_6c_what_is_put_into_a_graveyard_from_anywhere_is_the_card_there(
 
 def _size(types: str) -> tuple[str, str]:
     return ("2", "2") if "Creature" in types else ("", "")
+
+
+def test_603_10d_a_player_loses_control_of_what_leaves_the_battlefield() -> None:
+    """Its controller then, and nobody else: also one who had taken it."""
+    table = board()
+    text = "When you lose control of this creature, you gain 3 life."
+    mine, taken = (table.put(letter, "battlefield", beast(text)) for letter in "AB")
+    table.to("main1").cast("A", DOOM, [mine])
+    assert (table.life("A"), table.life("B")) == (23, 20)
+    table.cast("A", written("Taking", "{G}", "Sorcery", "Gain control of target creature."), [taken])
+    assert (table.life("A"), table.life("B")) == (23, 23)
+    table.cast("A", DOOM, [taken])
+    assert (table.life("A"), table.life("B")) == (26, 23)
+
+
+def test_603_10d_what_is_exiled_with_it_is_put_into_the_graveyard_then() -> None:
+    table = board()
+    text = "When this creature enters, exile the top card of your library face down.\nWhen you lose control of this creature, put all cards exiled with this creature into their owner's graveyard."
+    table.to("main1").cast("A", beast(text))
+    assert table.count("A", "exile") == 1
+    table.cast("A", DOOM, [found(table, "Beast")])
+    assert (table.count("A", "exile"), table.count("A", "graveyard")) == (0, 3)

@@ -290,7 +290,11 @@ def _die(game: Game, n: ev.DieRolled, v: DidEvent, c: Context) -> bool:
     return n.low <= v.amount and (n.high < 0 or v.amount <= n.high)
 
 
-def _control(game: Game, n: ev.ControlChanged, v: ControlEvent, c: Context) -> bool:
+def _control(game: Game, n: ev.ControlChanged, v: ControlEvent | ZoneEvent, c: Context) -> bool:
+    """A player loses control of what leaves the battlefield, too (CR 110.2, 603.10d)."""
+    if isinstance(v, ZoneEvent):
+        lost = n.lost and v.origin == BATTLEFIELD
+        return lost and _match(game, n.filter, v.obj, c) and includes(game, n.who, game.controller_of(v.obj), c)
     return _match(game, n.filter, v.obj, c) and includes(game, n.who, v.old if n.lost else v.player, c)
 
 
@@ -334,6 +338,6 @@ patterns(
     ("attach unattach", Entry(ev.BecomesAttached, _attached, "filter host unattached")),
     ("did", Entry(ev.PlayerDid, _did, "action who filter")),
     ("did", Entry(ev.DieRolled, _die, "who low high")),
-    ("control", Entry(ev.ControlChanged, _control, "filter who lost")),
+    ("control zone", Entry(ev.ControlChanged, _control, "filter who lost")),
     ("", Entry(ev.StateIs, _never)),
 )
