@@ -38,7 +38,7 @@ from ..state.events import CYCLE, TAP_FOR_MANA, ActivateEvent, Event, ManaEvent
 from ..state.game import Game
 from ..state.need import Need
 from ..state.rows import Obj, TargetChoice
-from ..targets.modes import all_instructions, available, choices, choose_modes, instructions, limits
+from ..targets.modes import NO_TARGET_FOR_X, available, can_aim, choose_modes, instructions, limits
 from ..targets.targets import aimed_values, asks_for_x, choose_targets, enough_targets
 from .casting import has_x
 
@@ -78,24 +78,10 @@ def why_not_activate(
     if facts_of(ability).has_x and says_which((ability.cost,)):
         return None if _payable_values(game, seat, oid, ability, context, mana_too) else _UNPAYABLE
     refusal = _cost_refusal(game, seat, oid, ability, context, mana_too)
-    if refusal is None and not _aims_for_some_x(game, seat, oid, key, ability, context, mana_too):
-        return _NO_TARGET
+    if refusal is None and facts_of(ability).has_x:
+        aims = partial(_has_an_x, game, seat, oid, ability, context, mana_too)
+        return None if can_aim(game, ability.body, context, f"{oid}:{key}", key, aims) else _NO_TARGET
     return refusal
-
-
-def _aims_for_some_x(
-    game: Game, seat: int, oid: int, key: str, ability: ActivatedAbility, context: Context, mana_too: bool
-) -> bool:
-    """Whether there are targets for some X that can be paid, with modes that may be chosen (CR 601.2b-c)."""
-    if not facts_of(ability).has_x or not any(map(asks_for_x, all_instructions(ability.body))):
-        return True
-    game.scratch.acting = key
-    sets = choices(game, ability.body, context, f"{oid}:{key}")
-    able = any(
-        _has_an_x(game, seat, oid, ability, context, mana_too, instructions(ability.body, modes)) for modes in sets
-    )
-    game.scratch.acting = ""
-    return able
 
 
 def _has_an_x(
@@ -120,7 +106,7 @@ def _why_not_modes(
     """Why a choice of modes has no targets for any X that can be paid (CR 700.2a)."""
     if _has_an_x(game, seat, oid, ability, context, True, instructions(ability.body, answer)):
         return None
-    return Refusal("700.2a", "there is no legal target for an X that you can pay")
+    return NO_TARGET_FOR_X
 
 
 _NO_TARGET = Refusal("602.2b", "there is no legal target")

@@ -65,7 +65,7 @@ from ..state.need import Need
 from ..state.rows import COMMAND, LIFE_FOR_SYMBOL, STACK, CastInfo, StackItem, TargetChoice
 from ..state.scores import count, most
 from ..targets.conditional import depends_on_casting
-from ..targets.modes import available, choose_modes, instructions, limits
+from ..targets.modes import NO_TARGET_FOR_X, available, choose_modes, instructions, limits
 from ..targets.spell_text import own_body, whole_body, with_added
 from ..targets.splice import choose_splices, promise_gift
 from ..targets.targets import aimed_values, asks_for_x, aura_targets, choose_targets, enough_as_cast
@@ -379,7 +379,7 @@ def _why_not_modes(game: Game, casting: Casting, answer: list[int]) -> Refusal |
     if costs and not _could_pay(game, casting, costs):
         return Refusal("601.2b", "you cannot pay for these modes")
     if not aims_for_some_x(game, casting, instructions(casting.body, answer)):
-        return Refusal("700.2a", "there is no legal target for an X that you can pay")
+        return NO_TARGET_FOR_X
     return None
 
 

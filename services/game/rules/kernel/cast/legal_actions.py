@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 from ...program import costs as co
@@ -42,9 +43,9 @@ from ..state.rows import (
     CastInfo,
     player_ref,
 )
-from ..targets.modes import all_instructions, available, choices, instructions, limits
+from ..targets.modes import available, can_aim, limits
 from ..targets.spell_text import added_modes, own_body
-from ..targets.targets import asks_for_x, aura_targets, enough_targets, legal_targets
+from ..targets.targets import aura_targets, enough_targets, legal_targets
 from .activating import TIMES, is_sorcery_time, is_time, why_not_activate
 from .allowed_by_text import allowed_by_text
 from .casting import (
@@ -347,13 +348,9 @@ def _why_not_announced(
 def _aims_for_some_x(game: Game, casting: Casting) -> bool:
     """Whether there are targets for some X that can be paid, with modes that may be chosen (CR 601.2b-c)."""
     body = casting.body
-    if body is None or "overload" in casting.costs or not any(map(asks_for_x, all_instructions(body))):
+    if body is None or "overload" in casting.costs:
         return True
-    game.scratch.acting = "cast"
-    sets = choices(game, body, casting.context, f"{casting.oid}")
-    able = any(aims_for_some_x(game, casting, instructions(body, modes)) for modes in sets)
-    game.scratch.acting = ""
-    return able
+    return can_aim(game, body, casting.context, f"{casting.oid}", "cast", partial(aims_for_some_x, game, casting))
 
 
 def _has_help(game: Game, seat: int, casting: Casting) -> bool:

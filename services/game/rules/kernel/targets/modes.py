@@ -16,7 +16,7 @@ from ..declared import knows
 from ..evaluate.dispatch import amount_of, holds
 from ..state.context import Context
 from ..state.game import Game
-from .targets import enough_targets, who_chooses
+from .targets import asks_for_x, enough_targets, who_chooses
 
 
 def limits(game: Game, body: Body, context: Context) -> tuple[int, int]:
@@ -56,6 +56,23 @@ def choices(game: Game, body: Body, context: Context, key: str) -> Iterator[tupl
         return iter([()])
     least = 1 if body.repeatable else max(limits(game, body, context)[0], 1)
     return combinations(available(game, body, context, key), least)
+
+
+Aims = Callable[[list[tuple[Clause, ...]]], bool]
+"""Whether there are targets of these instructions for some X that can be paid."""
+
+
+NO_TARGET_FOR_X = Refusal("700.2a", "there is no legal target for an X that you can pay")
+
+
+def can_aim(game: Game, body: Body, context: Context, key: str, acting: str, aims: Aims) -> bool:
+    """Whether modes may be chosen with targets for some X that can be paid (CR 601.2b-c); `acting` is what is announced."""
+    if not any(map(asks_for_x, all_instructions(body))):
+        return True
+    game.scratch.acting = acting
+    able = any(aims(instructions(body, modes)) for modes in choices(game, body, context, key))
+    game.scratch.acting = ""
+    return able
 
 
 def _uses(game: Game, body: Body) -> dict[str, int]:
