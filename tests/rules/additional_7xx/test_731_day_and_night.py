@@ -27,3 +27,10 @@ def test_731_2_two_spells_bring_the_day_back() -> None:
     table.game.s.daytime = "night"
     table.to("main1").cast("A", BOLT, [seat("B")]).cast("A", BOLT, [seat("B")])
     assert table.to("upkeep", 2).game.s.daytime == "day"
+
+
+def test_731_2_one_spell_does_not_bring_the_day_back() -> None:
+    table = board()
+    table.game.s.daytime = "night"
+    table.to("main1").cast("A", BOLT, [seat("B")])
+    assert table.to("upkeep", 2).game.s.daytime == "night"

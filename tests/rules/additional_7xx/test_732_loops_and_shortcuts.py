@@ -291,3 +291,9 @@ def test_732_2c_who_can_do_nothing_else_passes() -> None:
     table.pass_()
     assert table.life("A") == 21
     assert not loops.is_bound_to_act(table.game, 1)
+
+
+def test_732_2a_a_choice_may_name_a_player() -> None:
+    table, activate = _fount(Board(), "{0}: Target player loses 1 life.")
+    _propose(table, [activate, {"objects": [seat("B")]}, PASSES], 3)
+    assert table.life("B") == 17

@@ -83,3 +83,9 @@ def test_702_77a_reinforce_puts_counters_from_the_hand() -> None:
     bear, helper = table.put("A", "battlefield", BEAR), table.put("A", "hand", beast("Reinforce 2—{G}"))
     act(table.to("main1").say("target", [bear]), "A", "activate", helper)
     assert table.pt(bear) == (4, 4)
+
+
+def test_702_53a_transmute_costs_what_it_says() -> None:
+    table = board(1)
+    dimir = table.put("A", "hand", beast("Transmute {1}{G}"))
+    assert not table.to("main1").may("A", "activate", dimir)

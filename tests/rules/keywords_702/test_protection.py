@@ -247,3 +247,14 @@ def test_616_1_of_several_umbra_armors_the_controller_of_the_creature_chooses_wh
     table.say("replacement", 1).cast("A", DOOM, [bear])
     assert (table.zone(bear), names_in(table, "graveyard")) == ("battlefield", ["Husk", "Doom"])
     assert [ask.seat for ask in table.asked if ask.reason == "replacement"] == [1]
+
+
+def test_702_16b_if_you_do_hangs_on_a_color_that_was_chosen() -> None:
+    """ "You may choose a color. If you do, ..."."""
+    table = board()
+    text = "When this creature enters, you may choose a color. If you do, this creature gains protection from the chosen color until end of turn."
+    table.to("main1").say("may", True).say("color", "B").cast("A", beast(text, name="Evangel"))
+    evangel = found(table, "Evangel")
+    assert any(
+        each.name == "protection" for each in table.game.chars(evangel).abilities if isinstance(each, ab.Keyword)
+    )

@@ -82,3 +82,20 @@ def test_601_2g_counters_that_another_part_of_the_cost_takes_are_spared() -> Non
     cell, vats = (table.put("A", "battlefield", each, counters={"charge": 2}) for each in (CELL, VATS))
     assert table.act("A", "activate", vats) is None
     assert [table.game.s.objects[oid].counters["charge"] for oid in (vats, cell)] == [1, 1]
+
+
+def test_601_2g_counters_of_what_is_sacrificed_for_mana_pay_for_nothing_else() -> None:
+    taking = "{1}, Remove a charge counter from an artifact you control: Draw a card."
+    table = _table()
+    taker = table.put("A", "battlefield", written("Taker", "{2}", "Artifact", taking))
+    relic = written("Relic", "{2}", "Artifact", "Sacrifice this artifact: Add {C}.")
+    table.put("A", "battlefield", relic, counters={"charge": 1})
+    assert not table.may("A", "activate", taker)
+    table.put("A", "battlefield", WASTES)
+    assert table.may("A", "activate", taker)
+
+
+def test_601_2g_mana_that_an_ability_may_make_is_not_counted_on() -> None:
+    table = _table(written("Gamble", "", "Land", "{T}: You may lose 1 life. If you do, add {G}{G}."))
+    card = table.put("A", "hand", written("Spell", "{G}{G}", "Sorcery", "Draw a card."))
+    assert not table.may("A", "cast", card)

@@ -7,7 +7,7 @@ from services.game.rules.program import effects as fx
 from services.game.rules.program import events as ev
 from services.game.rules.program import filters as fl
 from services.game.rules.program.players import You
-from tests.rules.cards import ADDER, BEAR, CLONE, CREATURE, DOUBLER, TRAIN, card, creature, n
+from tests.rules.cards import ADDER, BEAR, CLONE, CREATURE, DOUBLER, MOUNTAIN, TRAIN, card, creature, n
 from tests.rules.quick import beast, board, found, lands_for_both
 from tests.rules.written import written
 
@@ -128,3 +128,15 @@ def test_616_1b_tokens_are_created_by_the_other_player() -> None:
     table.cast("A", written("Call", "{G}", "Instant", "Create a 2/2 green Wolf creature token."))
     wolf = found(table, "Wolf")
     assert (table.game.controller_of(wolf), table.game.s.objects[wolf].owner) == (1, 1)
+
+
+def test_616_1e_what_the_rules_replace_has_no_precedence() -> None:
+    """Protection prevents the damage, or it is doubled first."""
+    table = board()
+    doubled = "If a source would deal damage to a permanent or player, it deals double that damage to that permanent or player instead."
+    table.put("A", "battlefield", written("Furnace", "{G}", "Enchantment", doubled))
+    table.put("A", "battlefield", beast("Protection from red"))
+    table.put("A", "battlefield", MOUNTAIN)
+    table.to("main1").cast("A", written("Sweep", "{R}", "Sorcery", "Sweep deals 1 damage to each creature."))
+    (asked,) = [ask for ask in table.asked if ask.reason == "replacement"]
+    assert len(asked.words) == 2

@@ -93,7 +93,7 @@ class Format:
 
     def _wants_mulligan(self, game: Game, seat: int) -> Flow[bool]:
         """CR 103.5: nobody mulligans an opening hand of no cards."""
-        if not game.s.players[seat].alive or self.next_hand(game, seat) <= self.bottomed(game, seat):
+        if self.next_hand(game, seat) <= self.bottomed(game, seat):
             return False
         seal_rows(game)
         return bool((yield from ask(self._mulligan_ask(game, seat))))

@@ -39,7 +39,7 @@ class IsFalse(Condition):
 
 @dataclass(frozen=True, slots=True)
 class Compare(Condition):
-    """Two amounts compared: "=", "<", "<=", ">", ">=", "!="."""
+    """Two amounts compared: "=", "<", "<=", ">", ">="."""
 
     left: Amount
     op: str

@@ -1,7 +1,7 @@
 """One language of conditions on an object. Used by targets, triggers, statics, costs, counts and restrictions alike.
 
 A filter is asked about an object in some zone (permanent, card, spell, ability on the stack); relations to players are
-seen from the controller of the source ability. Comparisons are "=", "<", "<=", ">", ">=", "!=".
+seen from the controller of the source ability. Comparisons are "=", "<", "<=", ">", ">=".
 """
 
 from __future__ import annotations

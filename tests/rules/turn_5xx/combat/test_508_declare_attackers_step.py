@@ -405,3 +405,15 @@ def test_508_3_that_player_of_a_player_who_attacks_is_the_one_who_attacks() -> N
     table.put("B", "battlefield", written("Toll", "{1}", "Enchantment", "Whenever a player attacks, that player loses 1 life."))  # fmt: skip
     attack(table, table.put("A", "battlefield", BEAR), whom="C").resolve()
     assert life_changes(table) == (-1, 0, 0)
+
+
+@pytest.mark.parametrize("victim", ["B", "C"])
+def test_508_1b_what_attacks_another_player_does_not_attack_you(victim: str) -> None:
+    table = stocked(3)
+    bear = table.put("A", "battlefield", BEAR)
+    table.put("B", "battlefield", FOREST, 2)
+    expel = table.put("B", "hand", written("Expel", "{G}", "Instant", "Exile each creature attacking you."))
+    attack(table, bear, whom=victim)
+    assert table.act("B", "cast", expel) is None
+    table.resolve()
+    assert (bear in table.game.s.battlefield) is (victim == "C")

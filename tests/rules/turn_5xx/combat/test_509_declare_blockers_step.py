@@ -220,3 +220,13 @@ def test_509_3c_what_is_blocked_already_does_not_become_blocked_by_an_effect() -
     block(table, (guard, ogre)).resolve()
     table.cast("B", written("Patch", "{G}", "Instant", "Attacking creatures become blocked."))
     assert table.life("A") == 25
+
+
+def test_509_1g_only_what_blocks_is_a_blocking_creature() -> None:
+    table = board()
+    bear, guard = table.put("A", "battlefield", BEAR), table.put("B", "battlefield", GIANT)
+    table.put("B", "battlefield", GIANT)
+    attack(table, bear)
+    block(table, (guard, bear))
+    table.cast("A", written("Expel", "{G}", "Instant", "Exile each blocking creature."))
+    assert (table.zone(guard), table.count("B", "battlefield", "Giant")) == ("exile", 1)

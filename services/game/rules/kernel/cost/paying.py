@@ -304,9 +304,8 @@ def _can_return(game: Game, seat: int, n: co.ReturnCost, c: Context) -> bool:
 
 def _return(game: Game, seat: int, n: co.ReturnCost, c: Context) -> Flow[None]:
     chosen = yield from _pick(game, seat, payable(game, seat, n.filter, c), number_of(game, n, c), "return", c)
-    combat = game.s.combat
-    if combat is not None and len(chosen) == 1:  # what it attacked: CR 702.49c, 702.190b
-        c.num["cost.attacked"] = combat.attackers.get(chosen[0], 0)
+    attackers = game.s.combat.attackers if game.s.combat is not None else {}
+    c.num["cost.attacked"] = next((attackers[oid] for oid in chosen if oid in attackers), 0)  # CR 702.49c, 702.190b
     done = yield from move(game, chosen, HAND)
     _bind(c, "cost.returned", [event.obj for event in done])
 

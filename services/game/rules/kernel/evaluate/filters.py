@@ -29,7 +29,7 @@ from .search import MEASURES, every, has_size, means_zone, measure
 
 
 def compare(left: int, op: str, right: int) -> bool:
-    """One of = != < <= > >=."""
+    """One of = < <= > >=."""
     if op == "=":
         return left == right
     if op == ">=":
@@ -40,12 +40,10 @@ def compare(left: int, op: str, right: int) -> bool:
         return left > right
     if op == "<":
         return left < right
-    if op == "!=":
-        return left != right
     raise ValueError(f"no comparison {op}")
 
 
-OPS: Final = ("=", "!=", "<", "<=", ">", ">=")
+OPS: Final = ("=", "<", "<=", ">", ">=")
 
 
 def controls(game: Game, who: Players, ref: int, context: Context) -> bool:

@@ -63,7 +63,7 @@ def restart(game: Game, starter: int, kept: list[int]) -> Flow[None]:
     for oid in [oid for oid, row in state.objects.items() if row.zone != GONE and oid not in kept]:
         _take_back(game, oid)
     for name in ("battlefield", "stack", "exile", "command", "merged"):
-        setattr(state, name, [oid for oid in getattr(state, name) if oid in kept or state.objects[oid].zone == name])
+        setattr(state, name, [oid for oid in getattr(state, name) if state.objects[oid].zone == name])
     _fresh_players(game)
     fresh_table(state)
     state.turn.active = starter
