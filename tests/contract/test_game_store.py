@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
+import pytest
 import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
 
 from muster.events.v1 import events_pb2
 from services.game.table import records
@@ -102,4 +105,23 @@ async def test_what_a_user_imported_goes_with_the_account(stack_app: App) -> Non
     await Forgetting(database).handle(events_pb2.AccountDeleted(user_id="ann"))
     assert await store.get("02") is None
     assert await store.get("03") is not None
+    await database.close()
+
+
+async def test_of_two_that_make_the_same_game_at_once_both_are_told_of_one(stack_app: App) -> None:
+    database = stack_app.database("game")
+    store = GameStore(database, Outbox(database, stack_app.bus))
+    tries = [store.create({"key": _header(game_id, 5), "other": _header("01D", 5)}) for game_id in (FIRST, OTHER)]
+    one, other = await asyncio.gather(*tries)
+    assert one["key"].game_id == other["key"].game_id
+    assert one["key"].game_id in (FIRST, OTHER)
+    await database.close()
+
+
+async def test_a_game_whose_id_another_key_has_is_refused(stack_app: App) -> None:
+    database = stack_app.database("game")
+    store = GameStore(database, Outbox(database, stack_app.bus))
+    await store.create({"k1": _header(FIRST, 5)})
+    with pytest.raises(IntegrityError):
+        await store.create({"k2": _header(FIRST, 5)})
     await database.close()

@@ -103,13 +103,16 @@ def _nodes(tree: ast.Module) -> Iterator[tuple[str, str, ast.expr | ast.stmt]]:
 
 
 def _children(node: ast.AST) -> list[ast.AST]:
-    """What runs: neither annotations nor type parameters."""
+    """What runs: neither annotations nor type parameters, nor that nobody may assign, which the type checker sees to."""
     skipped = {"annotation", "returns", "type_params", "args"} if not isinstance(node, ast.Call) else {"func_type"}
     found: list[ast.AST] = []
     for field, value in ast.iter_fields(node):
         if field not in skipped:
             found += [each for each in (value if isinstance(value, list) else [value]) if isinstance(each, ast.AST)]
-    return found
+    return [each for each in found if not (isinstance(each, ast.keyword) and each.arg in _SHAPE)]
+
+
+_SHAPE = {"frozen", "slots"}
 
 
 def _changes(node: ast.AST) -> Iterator[tuple[str, str, object]]:

@@ -78,7 +78,7 @@ class Viewer:
         if self.seat == OPEN:
             return True
         if self.seat == PUBLIC:
-            everyone = (1 << len(game.s.players)) - 1
+            everyone = game.s.everyone()
             return mask & everyone == everyone
         if mask == 0 or mask >> self.seat & 1:
             return mask != 0
@@ -212,7 +212,7 @@ def _remember(game: Game, obj: Obj, row: Row) -> None:
 
 def _shown(game: Game) -> list[int]:
     s = game.s
-    everyone = (1 << len(s.players)) - 1
+    everyone = s.everyone()
     shown = [*s.battlefield, *s.stack, *s.command, *s.exile]
     for zones in (s.graveyard, s.hand):
         for zone in zones:

@@ -16,6 +16,7 @@ def mulligans_of(format: Highlander, taken: int, seat: int = 0) -> tuple[int, in
     while game.s.turn.number == 0:
         for ask in list(game.asks):
             scried += len(ask.options) if ask.reason == "scry_bottom" and ask.seat == seat else 0
+            assert ask.source == 0, "what an opening hand lacks comes of no object"
             wants = ask.seat == seat and game.s.players[seat].mulligans < taken
             game.answer(ask.seat, wants if ask.reason == "mulligan" else ask.default)
     return len(game.s.hand[seat]), scried

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from services.game.rules.kernel.mana.plan import NOTHING_ELSE, SEARCH_LIMIT, Plan, _Search, plan_mana
 from services.game.rules.kernel.state.mana_symbols import parse_cost
 from services.game.rules.kernel.state.need import Need
@@ -17,12 +19,8 @@ CATARACTS = written(
     "Cascading Cataracts", "", "Land", "{T}: Add {C}.\n{5}, {T}: Add five mana in any combination of colors."
 )
 ALTAR = written("Ashnod's Altar", "{3}", "Artifact", "Sacrifice a creature: Add {C}{C}.")
-VATS = written(
-    "Cooled Vats",
-    "{2}",
-    "Artifact",
-    "{1}, Remove a charge counter from this artifact: Draw a card.\nRemove a charge counter from this artifact: Add {C}.",
-)
+TAKER = written("Taker", "{2}", "Artifact", "{1}, Remove a charge counter from a creature you control: Draw a card.")
+DRONE = written("Drone", "{2}", "Creature — Drone", "Remove a charge counter from this creature: Add {C}.", "1/1")
 CELL = written("Spent Cell", "{2}", "Artifact", "Remove a charge counter from this artifact: Add {C}.")
 ELVES = written("Llanowar Elves", "{G}", "Creature — Elf Druid", "{T}: Add {G}.", "1/1")
 
@@ -77,11 +75,18 @@ def test_601_2g_a_creature_makes_mana_before_it_is_sacrificed_for_more() -> None
     assert (table.count("A", "graveyard"), table.count("A", "hand")) == (2, 2)
 
 
-def test_601_2g_counters_that_another_part_of_the_cost_takes_are_spared() -> None:
+@pytest.mark.parametrize("first", [DRONE, CELL])
+def test_601_2g_counters_that_another_part_of_the_cost_takes_are_spared(first: CardProgram) -> None:
     table = _table()
-    cell, vats = (table.put("A", "battlefield", each, counters={"charge": 2}) for each in (CELL, VATS))
-    assert table.act("A", "activate", vats) is None
-    assert [table.game.s.objects[oid].counters["charge"] for oid in (vats, cell)] == [1, 1]
+    charged = {
+        each.name: table.put("A", "battlefield", each, counters={"charge": 2})
+        for each in (first, CELL if first is DRONE else DRONE)
+    }
+    assert table.act("A", "activate", table.put("A", "battlefield", TAKER)) is None
+    assert {name: table.game.s.objects[oid].counters["charge"] for name, oid in charged.items()} == {
+        "Drone": 1,
+        "Spent Cell": 1,
+    }
 
 
 def test_601_2g_counters_of_what_is_sacrificed_for_mana_pay_for_nothing_else() -> None:

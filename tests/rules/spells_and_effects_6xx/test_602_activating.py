@@ -240,3 +240,10 @@ def test_602_2b_what_has_the_ability_is_not_tapped_for_it_where_something_else_c
     act(table.to("main1"), "A", "activate", woods, "1")
     rows = table.game.s.objects
     assert (rows[woods].tapped, rows[other].tapped) == (False, True)
+
+
+def test_602_2b_the_greatest_x_is_what_can_be_paid() -> None:
+    table = board(3)
+    fount = table.put("A", "battlefield", written("Fount", "{2}", "Artifact", "{X}: You gain X life."))
+    act(table.to("main1"), "A", "activate", fount)
+    assert next((ask.min, ask.max) for ask in table.asked if ask.reason == "x") == (0, 3)

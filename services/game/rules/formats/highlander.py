@@ -334,5 +334,5 @@ def _why_not_reveal(game: Game, seat: int, oid: int) -> Refusal | None:
 
 
 def _reveal(game: Game, oid: int) -> None:
-    game.edit(oid).known = (1 << len(game.s.players)) - 1
+    game.edit(oid).known = game.s.everyone()
     game.emit("revealed", seat=game.s.objects[oid].owner, objs=[oid])

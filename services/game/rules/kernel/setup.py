@@ -75,7 +75,7 @@ def new_game(format: Format, decks: list[SeatDeck], seed: bytes, first: int | No
     for player in state.players:
         player.life = format.starting_life(game, player.seat)
     for oid in state.command:
-        state.objects[oid].known = (1 << len(decks)) - 1
+        state.objects[oid].known = state.everyone()
     state.turn.active = format.first_seat(game) if first is None else first
     state.used_game["normal_turn"] = state.turn.active
     game.chooser = chooser

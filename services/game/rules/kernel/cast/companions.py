@@ -29,7 +29,7 @@ def reveal_companions(game: Game) -> Flow[None]:
     for ask in asks:
         if answers[ask.seat]:
             row = game.edit(ask.source)
-            row.marks, row.known = row.marks | {COMPANION}, (1 << len(game.s.players)) - 1
+            row.marks, row.known = row.marks | {COMPANION}, game.s.everyone()
             game.emit(COMPANION, seat=ask.seat, obj=ask.source)
 
 

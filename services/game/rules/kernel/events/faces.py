@@ -47,7 +47,7 @@ def turn_face_up(game: Game, oid: int) -> bool:
     row = game.edit(oid)
     row.face_down = FACE_UP
     row.timestamp = game.s.tick()
-    row.known = (1 << len(game.s.players)) - 1
+    row.known = game.s.everyone()
     game.emit("face_up", obj=oid)
     note(game, [Event(FACE_UP_EVENT, oid, game.controller_of(oid))])
     return True

@@ -48,7 +48,7 @@ def merge(game: Game, spell: int, creature: int, on_top: bool) -> None:
         host.parts = (spell, *host.parts)
     else:
         host.parts = (*host.parts, spell)
-    host.known = (1 << len(state.players)) - 1
+    host.known = state.everyone()
     game.touch()
     game.emit("merged", obj=creature, source=spell, top=on_top)
 
@@ -86,7 +86,7 @@ def _put(game: Game, row: Obj, destination: str) -> int:
     new = Obj(state.new_id(), CARD, row.program, row.owner, destination)
     new.card, new.timestamp = row.card, state.tick()
     new.entered_turn = state.turn.number
-    new.known = (1 << len(state.players)) - 1 if destination in PUBLIC_ZONES else 1 << row.owner
+    new.known = state.everyone() if destination in PUBLIC_ZONES else 1 << row.owner
     state.add(new)
     zone = game.zone_list(destination, row.owner)
     zone.insert(max(len(zone) - 1, 0), new.id) if destination == LIBRARY else zone.append(new.id)

@@ -8,7 +8,7 @@ from ..state.rows import GONE
 
 def reveal(game: Game, cards: list[int]) -> None:
     """Let everybody know cards."""
-    everyone = (1 << len(game.s.players)) - 1
+    everyone = game.s.everyone()
     for oid in cards:
         if oid > 0 and game.s.objects[oid].zone != GONE:
             game.edit(oid).known |= everyone

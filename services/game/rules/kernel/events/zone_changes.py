@@ -256,7 +256,7 @@ def _link(game: Game, source: int, new: int) -> None:
 
 def _known(game: Game, how: Arrival, old: Obj, origin: str, destination: str) -> int:
     """Which seats know the card: everyone after a public zone (CR 708.9, but for exile); a hand's owner always; else who knew it and follows it."""
-    everyone = (1 << len(game.s.players)) - 1
+    everyone = game.s.everyone()
     if destination in PUBLIC_ZONES:
         return everyone
     was_public = origin in PUBLIC_ZONES and old.face_down != FACE_DOWN_EXILE

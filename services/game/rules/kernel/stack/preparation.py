@@ -45,7 +45,7 @@ def put_copy(game: Game, oid: int) -> None:
     face = copied_card(game, oid).faces[1]
     seat = game.controller_of(oid)
     row = Obj(state.new_id(), COPY, state.add_program(CardProgram(face.name, "normal", (face,))), seat, EXILE)
-    row.timestamp, row.known = state.tick(), (1 << len(state.players)) - 1
+    row.timestamp, row.known = state.tick(), state.everyone()
     state.add(row)
     state.exile.append(row.id)
     state.permits.append(Permit(seat, (row.id,), WhilePrepared(oid)))

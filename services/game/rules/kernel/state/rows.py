@@ -844,6 +844,10 @@ class State:
         self.next_id = value + 1
         return value
 
+    def everyone(self) -> int:
+        """The bits of all seats, for what all of them know."""
+        return (1 << len(self.players)) - 1
+
     def tick(self) -> int:
         """A fresh timestamp (CR 613.7)."""
         self.clock += 1

@@ -67,7 +67,7 @@ def choose_splices(
     chosen = yield from ask(question)
     rows = game.s.objects
     for oid in chosen:
-        game.edit(oid).known = (1 << len(game.s.players)) - 1
+        game.edit(oid).known = game.s.everyone()
         game.emit("revealed", obj=oid, seat=seat)
     return [(f"splice:{rows[oid].program}:{rows[oid].face}", costs[oid]) for oid in chosen]
 

@@ -64,7 +64,7 @@ def _put_in_command(game: Game, seat: int, cards: list[CardProgram]) -> None:
         oid = next(oid for oid in s.library[seat] if s.programs[s.objects[oid].program] is card)
         s.library[seat].remove(oid)
         s.command.append(oid)
-        _move(game, oid, COMMAND, (1 << len(s.players)) - 1)
+        _move(game, oid, COMMAND, s.everyone())
 
 
 def _move(game: Game, oid: int, zone: str, known: int) -> None:

@@ -17,7 +17,7 @@ def show_hidden(game: Game) -> None:
     """Let the players see what "look at the top card any time" and "play with ... revealed" show them now."""
     if _SHOWN.isdisjoint(game.player_rules()):
         return
-    everyone = (1 << len(game.s.players)) - 1
+    everyone = game.s.everyone()
     for rule in list(game.rules()):
         n = rule.modification
         if not isinstance(n, PlayerRule) or n.rule not in _SHOWN or not holds(game, n.condition, rule.context):

@@ -100,7 +100,7 @@ def put_card(game: Game, row: Obj, zone: str) -> int:
     state = game.s
     new = Obj(state.new_id(), CARD, row.program, row.owner, zone)
     new.card, new.timestamp = row.card, state.tick()
-    new.known = (1 << len(state.players)) - 1 if zone == COMMAND else 0
+    new.known = state.everyone() if zone == COMMAND else 0
     state.add(new)
     game.zone_list(zone, row.owner).append(new.id)
     return new.id
