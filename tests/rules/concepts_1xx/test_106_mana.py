@@ -381,3 +381,35 @@ def test_106_7_what_could_be_produced_is_what_would_be() -> None:
         table.game.edit(oid).tapped = True
     table.look_again()
     assert (table.may("A", "cast", green), table.may("A", "cast", black)) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "made"),
+    [
+        ("{T}: Add {G} for each creature you control.", ""),
+        ("{T}: Add {G} for each land you control.", "G"),
+        ("{T}: Add {C}. If this land has a luck counter on it, instead add one mana of any color.", ""),
+        ("{T}: Add {U}. If you played a land this turn, add {B} instead.", "U"),
+        ("{T}: Choose a color. Add an amount of mana of that color equal to the number of lands you control.", "WUBRG"),
+        ("{T}, Remove X storage counters from this land: Add X mana in any combination of {U} and/or {B}.", "UB"),
+    ],
+)  # fmt: skip
+def test_106_7_what_a_land_could_produce_is_what_its_abilities_would_produce_now(text: str, made: str) -> None:
+    table = board(0)
+    table.put("B", "battlefield", written("Field", "", "Land", text))
+    orchard = "{T}: Add one mana of any color that a land an opponent controls could produce."
+    table.put("A", "battlefield", written("Orchard", "", "Land", orchard))
+    spells = {color: table.put("A", "hand", creature(color, "1/1", cost="{" + color + "}")) for color in "WUBRG"}
+    table.to("main1")
+    assert "".join(color for color, oid in spells.items() if table.may("A", "cast", oid)) == made
+
+
+def test_106_7_colorless_is_no_color_that_a_land_could_produce() -> None:
+    table = board(0)
+    table.put("B", "battlefield", written("Wastes", "", "Land", "{T}: Add {C}."))
+    orchard = "{T}: Add one mana of any color that a land an opponent controls could produce."
+    table.put("A", "battlefield", written("Orchard", "", "Land", orchard))
+    pool = written("Pool", "", "Land", "{T}: Add one mana of any type that a land you control could produce.")
+    table.put("A", "battlefield", pool)
+    one = table.put("A", "hand", creature("Construct", "1/1", cost="{C}"))
+    assert not table.to("main1").may("A", "cast", one)

@@ -32,10 +32,10 @@ def is_mana_ability(ability: ActivatedAbility) -> bool:
     return _KNOWN.of(ability)
 
 
-def own_nodes(body: Body) -> Iterator[Node]:
-    """What an ability itself says: without the abilities of tokens it creates, those it grants, and delayed ones."""
-    for found in fields(body):
-        yield from _own(getattr(body, found.name))
+def own_nodes(text: Node) -> Iterator[Node]:
+    """What an ability (or a part of it) itself says: without the abilities of tokens it creates, those it grants, and delayed ones."""
+    for found in fields(text):
+        yield from _own(getattr(text, found.name))
 
 
 def _own(value: object) -> Iterator[Node]:

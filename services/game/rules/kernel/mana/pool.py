@@ -4,17 +4,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
+from ...program.abilities import ActivatedAbility
+from ...program.amounts import Amount, BoundNumber, X
+from ...program.clauses import Clause
+from ...program.effects_game import ChooseWord
 from ...program.effects_players import AddMana
 from ...program.modifications import PlayerRule
+from ...program.node import walk
+from ...program.objects import Bound
 from ..abilities.activation import facts_of
-from ..abilities.mana import activated_abilities, adders, is_mana_ability
+from ..abilities.mana import activated_abilities, is_mana_ability, own_nodes
 from ..ask.flow import Flow, choose_word
 from ..declared import knows
 from ..evaluate.amounts import commander_colors
 from ..evaluate.conditions import player_rule
-from ..evaluate.dispatch import amount_of, objects_of
+from ..evaluate.dispatch import amount_of, holds, objects_of
 from ..evaluate.search import every
 from ..events.triggers import note
 from ..state.context import Context
@@ -114,7 +121,7 @@ def possible_colors(game: Game, seat: int, n: AddMana, c: Context) -> str:
 
 
 def producible(game: Game, oid: int, seen: set[int]) -> set[str]:
-    """The types of mana that a permanent's mana abilities could produce (CR 106.7)."""
+    """The types of mana that a permanent's mana abilities would produce if they resolved now, whatever they cost (CR 106.7)."""
     if oid in seen:
         return set()
     seen.add(oid)
@@ -124,17 +131,41 @@ def producible(game: Game, oid: int, seen: set[int]) -> set[str]:
         if not is_mana_ability(ability):
             continue
         kinds: set[str] = set()
-        for node in adders(ability):
-            kinds |= set(symbols(node.mana)) if not node.choice else _choices(game, node, context, seen)
+        for node in _carried_out(game, ability.body.clauses, context):
+            kinds |= set(symbols(node.mana)) if not node.choice else _choices(game, node, ability, context, seen)
         found |= set(as_produced(game, context.controller, oid, "".join(kinds))) if facts_of(ability).taps else kinds
     return found
 
 
-def _choices(game: Game, n: AddMana, c: Context, seen: set[int]) -> set[str]:
+def _carried_out(game: Game, clauses: tuple[Clause, ...], c: Context) -> Iterator[AddMana]:
+    """What of the instructions would add any mana now."""
+    for clause in clauses:
+        if not holds(game, clause.condition, c):
+            yield from _carried_out(game, clause.otherwise, c)
+        elif isinstance(clause.verb, AddMana):
+            if _is_some(game, clause.verb.amount, c):
+                yield clause.verb
+        else:
+            yield from (node for node in own_nodes(clause) if isinstance(node, AddMana))
+
+
+def _is_some(game: Game, amount: Amount, c: Context) -> bool:
+    """Whether the amount is more than nothing, or may be: what a cost or a choice makes it."""
+    return amount_of(game, amount, c) > 0 or any(isinstance(node, (X, Bound, BoundNumber)) for node in walk(amount))
+
+
+def _choices(game: Game, n: AddMana, ability: ActivatedAbility, c: Context, seen: set[int]) -> set[str]:
     if n.choice == "one_of":
         return {color for option in n.options for color in symbols(option)}
     if n.choice == "produced" and n.filter is not None:
-        return {color for oid in every(game, n.filter, c) for color in producible(game, oid, seen)}
+        return {
+            color
+            for oid in every(game, n.filter, c)
+            for color in producible(game, oid, seen)
+            if color != "C" or "C" in n.colors
+        }
+    if n.choice == "chosen" and any(isinstance(clause.verb, ChooseWord) for clause in ability.body.clauses):
+        return set(WUBRG)  # the colour is chosen as the ability resolves
     return set(possible_colors(game, c.controller, n, c))
 
 
