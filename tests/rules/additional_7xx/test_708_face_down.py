@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from services.game.rules.program.cards import CardProgram
+from tests.rules.board import Board
 from tests.rules.cards import BEAR, DOOM, FOREST
 from tests.rules.quick import act, beast, board
 from tests.rules.written import written
@@ -90,3 +92,44 @@ def test_708_7_what_was_put_face_down_and_not_manifested_is_not_turned_up_for_it
     table.to("main1").cast("A", DOOM, [bear])
     (land,) = [oid for oid in table.game.permanents() if table.game.s.objects[oid].face_down]
     assert not table.may("A", "special", land)
+
+
+def _a_copy_of(other: CardProgram) -> tuple[Board, int]:
+    """A face-down creature with morph that has become a copy of the other card."""
+    table = board(12)
+    oid = table.put("A", "hand", written("Lurker", "{4}{G}", "Creature — Beast", "Morph {G}", "4/4"))
+    act(table.to("main1"), "A", "cast", oid, "morph")
+    (hidden,) = [oid for oid in table.game.permanents() if table.game.s.objects[oid].face_down]
+    shift = written("Shift", "{G}", "Sorcery", "Target creature becomes a copy of another target creature.")
+    table.say("target", [hidden], [table.put("B", "battlefield", other)]).cast("A", shift)
+    return table, hidden
+
+
+def test_708_10_a_face_down_permanent_that_becomes_a_copy_stays_what_it_is() -> None:
+    table, hidden = _a_copy_of(written("Host", "{4}{G}", "Creature — Beast", "Flying", "5/5"))
+    assert (table.name(hidden), table.pt(hidden), table.game.has_keyword(hidden, "flying")) == ("", (2, 2), False)
+    assert not table.may("A", "special", hidden)  # a Host has no morph
+
+
+def test_702_37e_it_is_turned_up_for_the_morph_cost_of_what_it_copied() -> None:
+    table, hidden = _a_copy_of(written("Angel", "{4}{G}", "Creature — Angel", "Morph {G}{G}{G}", "5/5"))
+    untapped = _untapped(table)
+    assert table.act("A", "special", hidden) is None
+    assert (table.name(hidden), table.pt(hidden), untapped - _untapped(table)) == ("Angel", (5, 5), 3)
+
+
+def test_613_2b_a_copy_that_is_turned_face_down_is_a_nameless_two_two() -> None:
+    table = board(12)
+    text = "Morph {G}{G}\n{1}: Turn this creature face down."
+    wall = table.put("B", "battlefield", written("Wall", "{4}{G}", "Creature — Wall", text, "0/5"))
+    clone = "You may have this creature enter as a copy of any creature on the battlefield."
+    table.to("main1").say("copy", [wall]).cast("A", written("Clone", "{G}", "Creature — Shapeshifter", clone, "0/0"))
+    copy = next(oid for oid in table.game.permanents() if table.name(oid) == "Wall" and oid != wall)
+    act(table, "A", "activate", copy)
+    assert (table.name(copy), table.pt(copy)) == ("", (2, 2))
+    act(table, "A", "special", copy)
+    assert (table.name(copy), table.pt(copy)) == ("Wall", (0, 5))
+
+
+def _untapped(table: Board) -> int:
+    return sum(not table.game.s.objects[oid].tapped for oid in table.game.permanents())

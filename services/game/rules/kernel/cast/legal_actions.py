@@ -17,7 +17,7 @@ from ..abilities.index import index_of
 from ..abilities.mana import activated_abilities, active, is_mana_ability, open_to_others
 from ..abilities.printed_rows import rows_of
 from ..ask.ask import Action, Refusal
-from ..characteristics.before_effects import printed, watchers
+from ..characteristics.before_effects import face_up_row, printed, watchers
 from ..characteristics.rooms import locked
 from ..cost.announced_x import mana_values, says_which
 from ..cost.changes import special_cost
@@ -612,13 +612,13 @@ def _doors(game: Game, seat: int) -> list[Action]:
 
 
 def face_up_ways(game: Game, oid: int) -> list[tuple[str, co.Cost]]:
-    """How a face-down permanent may be turned up: by a keyword of its card (CR 702.37e, 702.168d); if it is manifested also for the mana cost of a creature card, "" (701.40b-d)."""
+    """How a face-down permanent may be turned up: by a keyword that it would have face up (CR 702.37e, 702.168d); if it is manifested also for the mana cost of a creature card, "" (701.40b-d)."""
     row = game.s.objects[oid]
-    face = game.s.programs[row.program].faces[row.face]
     found: list[tuple[str, co.Cost]] = []
-    for ability in face.abilities:
+    for ability in face_up_row(game, row).abilities:
         if isinstance(ability, Keyword) and ability.name in _TURNED_UP_BY and ability.cost is not None:
             found.append((ability.name, ability.cost))
+    face = game.s.programs[row.program].faces[row.face]
     if row.face_down == FACE_DOWN_MANIFEST and "creature" in face.types and face.mana_cost:
         found.append(("", co.ManaCost(face.mana_cost)))
     return found

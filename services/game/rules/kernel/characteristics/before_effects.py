@@ -162,8 +162,18 @@ def copiable(game: Game, ref: int, onto: int = 0) -> Characteristics:
     return _with_copy_effects(game, obj)
 
 
+def face_up_row(game: Game, obj: Obj) -> Characteristics:
+    """The copiable values that a face-down permanent would have if it were face up (CR 702.37e, 708.10)."""
+    shown = obj.clone(game.s.epoch)
+    shown.face_down = FACE_UP
+    return _with_copy_effects(game, shown)
+
+
 def _with_copy_effects(game: Game, obj: Obj) -> Characteristics:
+    """Those of a face-down object its face-down body has (CR 613.2b)."""
     row = copiable_of(game, obj).copy()
+    if obj.face_down != FACE_UP:
+        return row
     for effect in game.s.effects:
         if effect.affected is None or obj.id not in effect.affected:
             continue

@@ -1,6 +1,6 @@
 """Interaction of continuous effects (CR 613).
 
-613.1a-g layers 1 to 7 ok; 613.2 copiable values (layer 1, face-down in the base) ok; 613.3 characteristic-defining first ok; 613.4a-d ok;
+613.1a-g layers 1 to 7 ok; 613.2 copiable values (layer 1; what is face down has its face-down values alone) ok; 613.3 characteristic-defining first ok; 613.4a-d ok;
 613.6 an effect that began keeps its objects ok; 613.7 timestamps ok; 613.8 dependency by trial in layers 4 and 6; 613.11 rules-changing effects
 are collected after the layers. The whole result is recomputed when something relevant happened; objects that nothing changes share
 the row of their printed face.
@@ -30,7 +30,7 @@ from ..state.characteristics import Characteristics, keyword_names, sort_colors
 from ..state.context import Context, context_of_effect
 from ..state.game import Game, Reaching, Rule
 from ..state.mana_symbols import mana_value_of_cost
-from ..state.rows import BATTLEFIELD, Effect
+from ..state.rows import BATTLEFIELD, FACE_UP, Effect
 from . import before_effects
 from .changed_words import reworded
 from .ground import Ground
@@ -316,6 +316,8 @@ class Layers:
             running.started = True
         if self.far:
             self._apply_far(running, layer)
+        if layer == COPY_LAYER:
+            objects = tuple(oid for oid in objects if self.game.s.objects[oid].face_down == FACE_UP)  # CR 613.2b
         if self._modify_rows(objects, running.by_layer[layer], running.context) and not trial:
             self._gather()
 
