@@ -187,3 +187,20 @@ def test_111_3_what_a_token_is_said_to_have_is_copied_with_it() -> None:
     table.cast("A", spell("Twin", fx.Clause(fx.CopyToken(Target(0, CREATURE)))), [dragon])
     dragons = [oid for oid in table.game.permanents() if table.name(oid) == "Dragon"]
     assert [len(table.game.chars(oid).abilities) for oid in dragons] == [2, 2]
+
+
+MOLES = 'Create X 1/1 green Minion creature tokens, where X is the number of lands you control. The tokens have "Whenever this token attacks, you may draw a card."'
+
+
+def test_111_3_what_tokens_are_said_to_have_in_a_sentence_after_their_number_is_their_text() -> None:
+    """A copy has it, and an effect that is older than they are takes it away (707.2, 613.7)."""
+    table = board(2)
+    table.to("main1").cast("A", written("Moles", "{G}", "Sorcery", MOLES))
+    minion = found(table, "Minion")
+    table.cast("A", spell("Twin", fx.Clause(fx.CopyToken(Target(0, CREATURE)))), [minion])
+    minions = [oid for oid in table.game.permanents() if table.name(oid) == "Minion"]
+    assert [len(table.game.chars(oid).abilities) for oid in minions] == [1, 1, 1]
+    table = board(2)
+    table.put("A", "battlefield", written("Humble", "{G}", "Enchantment", "All creatures lose all abilities."))
+    table.to("main1").cast("A", written("Moles", "{G}", "Sorcery", MOLES))
+    assert not table.game.chars(found(table, "Minion")).abilities

@@ -54,6 +54,7 @@ from .read_of_the_one_before import (
     not_put,
     other_damage,
     targeted_may,
+    tokens_have,
 )
 from .read_player_rules import lasting_change, uncounterable, with_permanents
 from .read_prevention import prevention
@@ -90,6 +91,7 @@ def sentence(r: Reader, before: list[Clause]) -> None:
     before.extend(whole_sentence(r))
     check_not_moved_twice(before, began)
     enters_so(before, began, r.words[mark : r.pos])
+    tokens_have(before, began, r.words[mark : r.pos])
     comes_later(before, began)
     meant_if_moved(r, before, began)
     r.sentence_began = (before, began)

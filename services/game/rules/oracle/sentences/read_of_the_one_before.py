@@ -15,6 +15,7 @@ from ...program.objects import Bound, Chosen, Every, Objects, Target, This, Unio
 from ..amounts.read import count_amount
 from ..text.reader import Miss, Reader
 from ..verbs.read import with_target
+from ..verbs.read_tokens import granted_abilities
 
 
 def check_not_moved_twice(before: list[Clause], began: int) -> None:
@@ -42,6 +43,22 @@ def enters_so(before: list[Clause], began: int, words: Sequence[str]) -> None:
         changed = with_entering(before[began - 1], applied.modifications)
         assert changed is not None
         before[began - 1 :] = [changed[0]]
+
+
+def tokens_have(before: list[Clause], began: int, words: Sequence[str]) -> None:
+    """ "Create X Minion tokens, where X is ... The tokens have "..."": what they "have" is text that they are created with (CR 111.3)."""
+    said = before[began:]
+    if not began or len(said) != 1 or said[0] != Clause(said[0].verb) or not _LATER.isdisjoint(words):
+        return
+    made, applied = before[began - 1], said[0].verb
+    if not isinstance(made.verb, fx.CreateTokens) or not isinstance(applied, fx.Apply):
+        return
+    abilities = granted_abilities(applied.modifications)
+    if applied == fx.Apply(Bound(made.bind), applied.modifications, "") and len(abilities) == len(
+        applied.modifications
+    ):
+        spec = replace(made.verb.spec, abilities=(*made.verb.spec.abilities, *abilities))
+        before[began - 1 :] = [replace(made, verb=replace(made.verb, spec=spec))]
 
 
 _LATER = frozenset(("gain", "gains", "become", "becomes"))

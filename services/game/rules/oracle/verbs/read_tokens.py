@@ -218,10 +218,11 @@ def _size(text: str) -> Amount:
 
 
 def _with(r: Reader) -> tuple[Node, ...]:
-    return _abilities(grants(r)) if r.take("with") else ()
+    return granted_abilities(grants(r)) if r.take("with") else ()
 
 
-def _abilities(granted: tuple[mo.Modification, ...]) -> tuple[Node, ...]:
+def granted_abilities(granted: tuple[mo.Modification, ...]) -> tuple[Node, ...]:
+    """The abilities among what is granted."""
     found: list[Node] = []
     for each in granted:
         if isinstance(each, mo.GrantKeyword):
@@ -240,7 +241,7 @@ def _it_has(r: Reader) -> tuple[Node, ...]:
     if found is None or not any(isinstance(each, mo.GrantAbility) for each in found):
         r.pos = mark
         return ()
-    return _abilities(found)
+    return granted_abilities(found)
 
 
 def _copies(r: Reader, who: pl.Players, count: Amount) -> Clause:
