@@ -10,12 +10,14 @@ from typing import Final
 
 from ...program import abilities as ab
 from ...program import events as ev
+from ...program import modifications as mo
 from ...program.abilities import Body
+from ...program.amounts import Const
 from ...program.clauses import Clause
 from ...program.conditions import AllTrue, Condition, IsFalse, Matches
 from ...program.effects_game import LeftToPlayers
 from ...program.effects_permanents import KeywordAction
-from ...program.filters import HasCapability, IsSource
+from ...program.filters import HasCapability, HasCounter, IsSource
 from ...program.node import walk
 from ...program.objects import This
 from ...program.players import You
@@ -101,6 +103,9 @@ class AbilityIndex:
             for number, part in enumerate(paragraphs(ability)):
                 self.add(f"{key}.{number}", part)
             self._add_inner(ability)
+        elif isinstance(ability, ab.LevelBand):
+            self.statics.append((f"{key}.0", level_symbol(ability)))
+            self._add_inner(ability)
         elif isinstance(ability, ab.Residual):
             self._add_residual(key, ability)
         else:
@@ -120,8 +125,8 @@ class AbilityIndex:
             self.unread.append(clause.text)
 
     def _add_inner(self, ability: ab.Ability) -> None:
-        """Clauses within a chapter are told with the whole card; those of a class level or a solved case when the permanent gains them."""
-        for node in walk(ability) if isinstance(ability, ab.ChapterAbility) else ():
+        """Clauses within a chapter or a level are told with the whole card; those of a class level or a solved case when the permanent gains them."""
+        for node in walk(ability) if isinstance(ability, (ab.ChapterAbility, ab.LevelBand)) else ():
             if isinstance(node, ab.Residual) and node.text not in self.unread:
                 self.unread.append(node.text)
 
@@ -174,6 +179,28 @@ def _class_level(ability: ab.ClassLevel) -> ab.ActivatedAbility:
     return ab.ActivatedAbility(ability.cost, gain, timing="sorcery", condition=AllTrue(parts), word="level")
 
 
+_SYMBOLS: Final[dict[int, tuple[ab.LevelBand, ab.StaticAbility]]] = {}
+
+
+def level_symbol(band: ab.LevelBand) -> ab.StaticAbility:
+    """The static ability that a level or station symbol represents (CR 711.2, 721.2): the same one for the same symbol."""
+    found = _SYMBOLS.get(id(band))
+    if found is None:
+        found = _SYMBOLS[id(band)] = (band, _level_symbol(band))
+    return found[1]
+
+
+def _level_symbol(band: ab.LevelBand) -> ab.StaticAbility:
+    reached: Condition = Matches(This(), HasCounter(band.counter, ">=", band.low))
+    if band.high >= 0:
+        reached = AllTrue((reached, Matches(This(), HasCounter(band.counter, "<=", band.high))))
+    given: list[mo.Modification] = [mo.AddTypes(("creature",))] if band.creature else []
+    given += [mo.GrantKeyword(a) if isinstance(a, ab.Keyword) else mo.GrantAbility(a) for a in band.abilities]
+    if band.power is not None and band.toughness is not None:
+        given.append(mo.SetBasePT(Const(band.power), Const(band.toughness)))
+    return ab.StaticAbility(This(), tuple(given), reached)
+
+
 _CACHE: Final[dict[int, tuple[tuple[ab.Ability, ...], AbilityIndex]]] = {}
 
 
@@ -197,6 +224,7 @@ def forget_indices() -> None:
     """Forget the indices when they are too many: between inputs only, as whoever computes knows the abilities made here by identity."""
     if len(_CACHE) >= _CACHE_LIMIT:
         _CACHE.clear()
+        _SYMBOLS.clear()
 
 
 def kinds_of(ability: ab.TriggeredAbility | ab.ReplacementAbility) -> tuple[str, ...]:
@@ -213,3 +241,4 @@ knows(ab.ChapterAbility, "chapters body")
 knows(ab.VisitAbility, "body")
 knows(ab.CaseAbility, "to_solve")
 knows(ab.ClassLevel, "level cost")
+knows(ab.LevelBand, "low high abilities power toughness counter creature")

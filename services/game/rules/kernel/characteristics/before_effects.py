@@ -1,11 +1,10 @@
-"""What an object is before continuous effects: printed face, token, face-down body, level or class or case (CR 109.3, 707.2, 708.2, 711, 716, 719).
+"""What an object is before continuous effects: printed face, token, face-down body, class or case (CR 109.3, 707.2, 708.2, 716, 719).
 
 Basic land types bring their mana ability here (CR 305.6) through `game.has_mana`; it is not part of the text.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from ...program import abilities as ab
@@ -223,37 +222,18 @@ def _adapt(obj: Obj, row: Characteristics) -> Characteristics:
     new = row.copy()
     abilities: list[ab.Ability] = []
     for ability in row.abilities:
-        abilities += _active_parts(obj, new, ability)
+        abilities += _active_parts(obj, ability)
     new.abilities = tuple(abilities)
     new.keywords = keyword_names(new.abilities)
     return new
 
 
-def _active_parts(obj: Obj, row: Characteristics, ability: ab.Ability) -> tuple[ab.Ability, ...]:
-    if isinstance(ability, ab.LevelBand):
-        return _level(obj, row, ability)
+def _active_parts(obj: Obj, ability: ab.Ability) -> tuple[ab.Ability, ...]:
     if isinstance(ability, ab.ClassLevel):
         return (ability, *ability.abilities) if f"level {ability.level}" in obj.marks else (ability,)
     if isinstance(ability, ab.CaseAbility):
         return (ability, *ability.solved) if "solved" in obj.marks else (ability,)
     return (ability,)
-
-
-def _level(obj: Obj, row: Characteristics, band: ab.LevelBand) -> tuple[ab.Ability, ...]:
-    count = obj.counters.get(band.counter, 0)
-    if count < band.low or (band.high >= 0 and count > band.high):
-        return _not_read(band)
-    if band.power is not None and band.toughness is not None:
-        row.power = row.base_power = band.power
-        row.toughness = row.base_toughness = band.toughness
-    if band.creature:
-        row.types |= {"creature"}
-    return band.abilities
-
-
-def _not_read(band: ab.LevelBand) -> tuple[ab.Ability, ...]:
-    """Of a level that is not reached only what was not compiled, so that the players know of it; it does nothing."""
-    return tuple(replace(each, hook=None) for each in band.abilities if isinstance(each, ab.Residual))
 
 
 def bind_keyword(game: Game, keyword: Node, context: Context) -> ab.Keyword:
@@ -302,6 +282,5 @@ def final_chapter(game: Game, oid: int) -> int:
     return max((max(a.chapters) for a in heads if isinstance(a, ChapterAbility)), default=0)
 
 
-knows(ab.LevelBand, "low high abilities power toughness counter creature")
 knows(ab.ClassLevel, "level abilities")
 knows(ab.CaseAbility, "solved")
