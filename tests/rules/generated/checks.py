@@ -20,6 +20,7 @@ from . import (
     ownership,
     past,
     response,
+    there,
     together,
     twins,
     zone_invariance,
@@ -56,5 +57,6 @@ CHECKS = {
     "departed": Check("603.10a", "a quality of what has left is what it was just before", departed.findings, departed.applies),
     "offered": Check("601.2", "what a card lets one do is offered where all that it asks for is there", offered.findings, offered.applies),
     "then": Check("608.2i", "what happened is judged as it was then", looked_back.findings, looked_back.applies),
+    "there": Check("109.2", "what is described without a zone, and not as a spell or card, is a permanent", there.findings, there.applies),
     "past": Check("608.2h", "what has left is known as it last was", past.findings, past.applies),
 }  # fmt: skip

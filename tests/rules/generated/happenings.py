@@ -37,7 +37,8 @@ def _everybody(names: Names, letter: str) -> Players:
     return EachPlayer() if len(names) > 1 else _seat(letter if names[0] == "First" else "AB"[letter == "A"])
 
 
-def _counter(pattern: Node) -> str:
+def counter_of(pattern: Node) -> str:
+    """The kind of counters that the pattern asks for."""
     kinds = [node.kind for node in walk(pattern) if isinstance(node, ev.CountersPut) and node.kind]
     return kinds[0] if kinds else "+1/+1"
 
@@ -52,7 +53,7 @@ DEEDS: dict[str, tuple[str, Deed]] = {
     "exile": ("battlefield", lambda names, letter, _: fx.Move(_those(names), "exile")),
     "sacrifice": ("battlefield", lambda names, letter, _: fx.Sacrifice(_seat(letter), objects=_those(names))),
     "discard": ("hand", lambda names, letter, _: fx.Discard(_seat(letter), objects=_those(names, "hand"))),
-    "counters": ("battlefield", lambda names, letter, event: fx.PutCounters(_those(names), _counter(event))),
+    "counters": ("battlefield", lambda names, letter, event: fx.PutCounters(_those(names), counter_of(event))),
     "damage": ("battlefield", lambda names, letter, _: fx.DealDamage(_those(names), am.Const(1))),
     "tap": ("battlefield", lambda names, letter, _: fx.Tap(_those(names))),
     "tokens": ("", lambda names, letter, _: fx.CreateTokens(_TOKEN, am.Const(len(names)), _seat(letter))),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,7 +13,7 @@ import pytest
 
 from services.game.rules.kernel.cast import activating, casting
 from services.game.rules.kernel.characteristics import layers, protection
-from services.game.rules.kernel.evaluate import amounts, filters, past, references
+from services.game.rules.kernel.evaluate import amounts, event_patterns, filters, past, references
 from services.game.rules.kernel.evaluate.event_patterns import event_matches
 from services.game.rules.kernel.events import triggers
 from services.game.rules.kernel.play import Play
@@ -33,18 +34,31 @@ DRAWN = 500
 
 
 @pytest.fixture(scope="module")
-def sample(shared: Path) -> list[CardProgram]:
+def shelf(shared: Path) -> JsonShelf:
+    return JsonShelf(shared / "cards" / "cards.jsonl.gz")
+
+
+@pytest.fixture(scope="module")
+def sample(shelf: JsonShelf) -> list[CardProgram]:
     """Full cards of the corpus, drawn by the seed."""
-    shelf = JsonShelf(shared / "cards" / "cards.jsonl.gz")
     drawn = Random(SEED).sample([card["name"] for card in shelf.cards()], DRAWN)
     return [program for program in map(shelf.program, drawn) if program.grade() == FULL]
 
 
+def _one_more(name: str, shelf: JsonShelf) -> Iterator[CardProgram]:
+    """The first card that a check applies to, of all in an order drawn by the seed: for what is asked of few cards."""
+    names = [card["name"] for card in shelf.cards()]
+    drawn = map(shelf.program, Random(SEED).sample(names, len(names)))
+    asked = (each for each in drawn if CHECKS[name].applies(each) and not skipped(name, each.name))
+    return islice((each for each in asked if each.grade() == FULL), 1)
+
+
 @pytest.mark.shared
 @pytest.mark.parametrize("name", sorted(CHECKS))
-def test_a_sample_of_the_corpus_is_clean(name: str, sample: list[CardProgram]) -> None:
+def test_a_sample_of_the_corpus_is_clean(name: str, sample: list[CardProgram], shelf: JsonShelf) -> None:
     check, found, staged = CHECKS[name], [], 0
     programs = [each for each in sample if check.applies(each) and not skipped(name, each.name)]
+    programs = programs or list(_one_more(name, shelf))
     count = min(len(programs), SAMPLE * check.several)
     for group in (programs[at : at + check.several] for at in range(0, count, check.several)):
         with suppress(Unstaged):
@@ -164,6 +178,10 @@ def _nothing_to_tap(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(casting, "tappable", lambda game, seat, cost, context: [])
 
 
+def _wherever_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(event_patterns, "means_zone", lambda filter, zone: True)
+
+
 SMALL, LARGE = (written(name, "{W}", "Enchantment", f"All creatures have base power and toughness {size}.") for name, size in (("Small", "1/1"), ("Large", "6/6")))  # fmt: skip
 
 
@@ -221,6 +239,36 @@ FAULTS: list[tuple[str, Any, Callable[[pytest.MonkeyPatch], None]]] = [
             "This spell costs {1} less to cast for each creature tapped this way.\nYou gain 5 life.",
         ),
         _nothing_to_tap,
+    ),
+    (
+        "there",
+        written(
+            "Shrine",
+            "{G}",
+            "Enchantment",
+            "Whenever a creature you control becomes the target of a spell or ability, you gain 1 life.",
+        ),
+        _wherever_it_is,
+    ),
+    (
+        "there",
+        written(
+            "Garden",
+            "{G}",
+            "Enchantment",
+            "Whenever you put one or more +1/+1 counters on a creature you control, you gain 1 life.",
+        ),
+        _wherever_it_is,
+    ),
+    (
+        "there",
+        written(
+            "Season",
+            "{G}",
+            "Enchantment",
+            "If an effect would put one or more counters on a permanent you control, it puts twice that many of those counters on that permanent instead.",
+        ),
+        _wherever_it_is,
     ),
     ("granted", beast("Whenever this creature attacks, you gain 1 life."), _not_looked_ahead),
 ]
