@@ -102,9 +102,11 @@ class AbilityIndex:
         elif isinstance(ability, (ab.ChapterAbility, ab.VisitAbility, ab.ClassLevel, ab.CaseAbility)):
             for number, part in enumerate(paragraphs(ability)):
                 self.add(f"{key}.{number}", part)
+            if isinstance(ability, ab.ClassLevel):
+                self.statics.append((f"{key}.1", once_reached(ability)))
             self._add_inner(ability)
         elif isinstance(ability, ab.LevelBand):
-            self.statics.append((f"{key}.0", level_symbol(ability)))
+            self.statics.append((f"{key}.0", once_reached(ability)))
             self._add_inner(ability)
         elif isinstance(ability, ab.Residual):
             self._add_residual(key, ability)
@@ -179,26 +181,35 @@ def _class_level(ability: ab.ClassLevel) -> ab.ActivatedAbility:
     return ab.ActivatedAbility(ability.cost, gain, timing="sorcery", condition=AllTrue(parts), word="level")
 
 
-_SYMBOLS: Final[dict[int, tuple[ab.LevelBand, ab.StaticAbility]]] = {}
+Reached = ab.LevelBand | ab.ClassLevel
 
 
-def level_symbol(band: ab.LevelBand) -> ab.StaticAbility:
-    """The static ability that a level or station symbol represents (CR 711.2, 721.2): the same one for the same symbol."""
-    found = _SYMBOLS.get(id(band))
+_REACHED: Final[dict[int, tuple[Reached, ab.StaticAbility]]] = {}
+
+
+def once_reached(part: Reached) -> ab.StaticAbility:
+    """The static ability that a level or station symbol or a class level bar represents (CR 711.2, 716.2, 721.2): the same one for the same part."""
+    found = _REACHED.get(id(part))
     if found is None:
-        found = _SYMBOLS[id(band)] = (band, _level_symbol(band))
+        found = _REACHED[id(part)] = (part, _once_reached(part))
     return found[1]
 
 
-def _level_symbol(band: ab.LevelBand) -> ab.StaticAbility:
-    reached: Condition = Matches(This(), HasCounter(band.counter, ">=", band.low))
-    if band.high >= 0:
-        reached = AllTrue((reached, Matches(This(), HasCounter(band.counter, "<=", band.high))))
-    given: list[mo.Modification] = [mo.AddTypes(("creature",))] if band.creature else []
-    given += [mo.GrantKeyword(a) if isinstance(a, ab.Keyword) else mo.GrantAbility(a) for a in band.abilities]
-    if band.power is not None and band.toughness is not None:
-        given.append(mo.SetBasePT(Const(band.power), Const(band.toughness)))
-    return ab.StaticAbility(This(), tuple(given), reached)
+def _once_reached(part: Reached) -> ab.StaticAbility:
+    if isinstance(part, ab.ClassLevel):
+        return ab.StaticAbility(This(), _given(part.abilities), Matches(This(), HasCapability(f"level {part.level}")))
+    reached: Condition = Matches(This(), HasCounter(part.counter, ">=", part.low))
+    if part.high >= 0:
+        reached = AllTrue((reached, Matches(This(), HasCounter(part.counter, "<=", part.high))))
+    types: tuple[mo.Modification, ...] = (mo.AddTypes(("creature",)),) if part.creature else ()
+    size: tuple[mo.Modification, ...] = ()
+    if part.power is not None and part.toughness is not None:
+        size = (mo.SetBasePT(Const(part.power), Const(part.toughness)),)
+    return ab.StaticAbility(This(), (*types, *_given(part.abilities), *size), reached)
+
+
+def _given(abilities: tuple[ab.Ability, ...]) -> tuple[mo.Modification, ...]:
+    return tuple(mo.GrantKeyword(a) if isinstance(a, ab.Keyword) else mo.GrantAbility(a) for a in abilities)
 
 
 _CACHE: Final[dict[int, tuple[tuple[ab.Ability, ...], AbilityIndex]]] = {}
@@ -224,7 +235,7 @@ def forget_indices() -> None:
     """Forget the indices when they are too many: between inputs only, as whoever computes knows the abilities made here by identity."""
     if len(_CACHE) >= _CACHE_LIMIT:
         _CACHE.clear()
-        _SYMBOLS.clear()
+        _REACHED.clear()
 
 
 def kinds_of(ability: ab.TriggeredAbility | ab.ReplacementAbility) -> tuple[str, ...]:
@@ -240,5 +251,5 @@ knows(ab.SpecialActionAbility, "zone")
 knows(ab.ChapterAbility, "chapters body")
 knows(ab.VisitAbility, "body")
 knows(ab.CaseAbility, "to_solve")
-knows(ab.ClassLevel, "level cost")
+knows(ab.ClassLevel, "level cost abilities")
 knows(ab.LevelBand, "low high abilities power toughness counter creature")

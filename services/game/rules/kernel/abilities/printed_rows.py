@@ -17,7 +17,7 @@ from .index import index_of
 
 
 class CardRows:
-    """Rows and facts of one card. `has_parts`: its text changes with class levels, doors and the like. `is_inert`: none of it works outside
+    """Rows and facts of one card. `has_parts`: its text changes with doors, or as a case is solved. `is_inert`: none of it works outside
     the battlefield. `is_slow`: no face can be cast but as a sorcery (CR 307.1). `is_set_aside`: foretold, plotted or suspended from the hand.
     `least`: by face how much mana its printed cost asks for at least, 0 when its own text may change that or helps to pay."""
 
@@ -51,8 +51,8 @@ _BATTLEFIELD: Final = frozenset((BATTLEFIELD,))
 
 
 def has_parts(abilities: tuple[ab.Ability, ...]) -> bool:
-    """Whether classes or cases are among them."""
-    return any(isinstance(a, (ab.ClassLevel, ab.CaseAbility)) for a in abilities)
+    """Whether a case is among them."""
+    return any(isinstance(a, ab.CaseAbility) for a in abilities)
 
 
 def _may_be_fast(face: Face) -> bool:

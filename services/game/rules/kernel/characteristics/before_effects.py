@@ -1,4 +1,4 @@
-"""What an object is before continuous effects: printed face, token, face-down body, class or case (CR 109.3, 707.2, 708.2, 716, 719).
+"""What an object is before continuous effects: printed face, token, face-down body, solved case (CR 109.3, 707.2, 708.2, 719).
 
 Basic land types bring their mana ability here (CR 305.6) through `game.has_mana`; it is not part of the text.
 """
@@ -50,7 +50,7 @@ def base(game: Game, obj: Obj) -> Characteristics:
 
 
 def _plain(game: Game, obj: Obj) -> Characteristics | None:
-    """The shared row of a face-up card whose text does not change with its levels, marks or way of casting; None if it does."""
+    """The shared row of a face-up card whose text does not change with its marks or way of casting; None if it does."""
     known = rows_of(game.s.programs[obj.program])
     if known.has_parts:
         return None
@@ -229,8 +229,6 @@ def _adapt(obj: Obj, row: Characteristics) -> Characteristics:
 
 
 def _active_parts(obj: Obj, ability: ab.Ability) -> tuple[ab.Ability, ...]:
-    if isinstance(ability, ab.ClassLevel):
-        return (ability, *ability.abilities) if f"level {ability.level}" in obj.marks else (ability,)
     if isinstance(ability, ab.CaseAbility):
         return (ability, *ability.solved) if "solved" in obj.marks else (ability,)
     return (ability,)
@@ -282,5 +280,4 @@ def final_chapter(game: Game, oid: int) -> int:
     return max((max(a.chapters) for a in heads if isinstance(a, ChapterAbility)), default=0)
 
 
-knows(ab.ClassLevel, "level abilities")
 knows(ab.CaseAbility, "solved")
