@@ -42,7 +42,7 @@ from .site import Site
 from .socket.conversation import Parts
 from .socket.hub import Hub
 from .socket.wires import Wires
-from .web import application, refusal_of
+from .web import Served, application, refusal_of
 
 _SECRET_BYTES = 32
 
@@ -93,7 +93,7 @@ def bind(app: App, limits: Limits | None = None) -> None:
         "wires": Wires(parts),
         "about": ServerView(images),
     }
-    http = application(named, gate, app.ids, is_ready, registered)
+    http = application(Served(named, gate, app.ids, is_ready), registered)
     presence = PresenceBeat(app.bus, feed, app.clock)
     site = Site(settings.web, PageHeaders(images))
     proxies = settings.listed(settings.trusted_proxies)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple
 
 import grpc
 from litestar import Litestar, MediaType, Request, Response, Router, get
@@ -17,13 +18,14 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 from litestar.routes import BaseRoute
-from litestar.types import ControllerRouterHandler, Message, Scope
+from litestar.types import ASGIApp, ControllerRouterHandler, Message, Receive, Scope, Send
 
 from gateway.wording.refusals import language_of
 from services.kit.errors import Fault, fault_of
 from services.kit.ids import Ids
 from services.kit.redis_client import AWAY
 
+from .accounts.values import Caller
 from .errors import CODES, Refused, refused
 from .gate import Gate
 from .rest import accounts as account_routes
@@ -84,25 +86,38 @@ the WebSocket `/v1/socket`. Errors are always `{"error": {"code", "message", "re
 """
 
 
-def application(
-    parts: Mapping[str, object],
-    gate: Gate,
-    ids: Ids,
-    is_ready: Callable[[], Awaitable[bool]],
-    origins: list[str],
-) -> Litestar:
-    """The HTTP application; handlers get `parts` by their names, and web pages of `origins` may call it."""
+class Served(NamedTuple):
+    """What one gateway serves: handlers get `parts` by their names. It comes with each request, as routes are the same for all."""
 
-    @get("/livez", include_in_schema=False, media_type=MediaType.TEXT)
-    async def livez() -> str:
-        return "ok"
+    parts: Mapping[str, object]
+    gate: Gate
+    ids: Ids
+    is_ready: Callable[[], Awaitable[bool]]
 
-    @get("/readyz", include_in_schema=False, media_type=MediaType.TEXT)
-    async def readyz() -> Response[str]:
-        ready = await is_ready()
-        return Response("ok" if ready else "not ready", status_code=200 if ready else 503)
 
-    routes = [
+def application(served: Served, origins: Sequence[str]) -> ASGIApp:
+    """The HTTP application of a gateway; web pages of `origins` may call it."""
+    app = routes(tuple(served.parts), tuple(origins))
+
+    async def serve(scope: Scope, receive: Receive, send: Send) -> None:
+        scope[_SERVED] = served  # type: ignore[literal-required]
+        await app(scope, receive, send)
+
+    return serve
+
+
+_SERVED = "muster.served"
+
+
+def _served(request: _Request) -> Served:
+    found: Served = request.scope[_SERVED]  # type: ignore[literal-required]
+    return found
+
+
+@cache
+def routes(parts: tuple[str, ...], origins: tuple[str, ...]) -> Litestar:
+    """All routes, whose handlers take parts of these names. Litestar needs a fifth of a second to make them."""
+    modules = [
         server,
         account_routes,
         acquaintances,
@@ -126,16 +141,17 @@ def application(
         leagues,
     ]
     return Litestar(
-        route_handlers=[livez, readyz, *(handler for module in routes for handler in module.ROUTES)],
+        route_handlers=[_livez, _readyz, *(handler for module in modules for handler in module.ROUTES)],
         dependencies={
-            **{name: _provided(part) for name, part in {**parts, "gate": gate}.items()},
-            "caller": Provide(gate.caller),
+            **{name: _provided(name) for name in parts},
+            "gate": Provide(_gate, sync_to_thread=False),
+            "caller": Provide(_caller),
         },
         middleware=[revalidated],
-        cors_config=CORSConfig(allow_origins=origins, expose_headers=_SHOWN_HEADERS) if origins else None,
-        before_request=_counted(gate),
+        cors_config=CORSConfig(allow_origins=list(origins), expose_headers=_SHOWN_HEADERS) if origins else None,
+        before_request=_count,
         before_send=[_limit_headers, _document_headers],
-        exception_handlers={Exception: _handler(ids)},
+        exception_handlers={Exception: _answer},
         openapi_config=_openapi(),
         request_max_body_size=MAX_BODY,
         logging_config=None,
@@ -143,16 +159,35 @@ def application(
     )
 
 
-def _provided(part: object) -> Provide:
-    return Provide(lambda: part, sync_to_thread=False)
+@get("/livez", include_in_schema=False, media_type=MediaType.TEXT)
+async def _livez() -> str:
+    return "ok"
 
 
-def _counted(gate: Gate) -> Callable[[_Request], Awaitable[None]]:
-    async def count(request: _Request) -> None:
-        if request.url.path not in HEALTH_PATHS:
-            await gate.pass_through(request)
+@get("/readyz", include_in_schema=False, media_type=MediaType.TEXT)
+async def _readyz(request: _Request) -> Response[str]:
+    ready = await _served(request).is_ready()
+    return Response("ok" if ready else "not ready", status_code=200 if ready else 503)
 
-    return count
+
+def _provided(name: str) -> Provide:
+    def part(request: _Request) -> Any:
+        return _served(request).parts[name]
+
+    return Provide(part, sync_to_thread=False)
+
+
+def _gate(request: _Request) -> Gate:
+    return _served(request).gate
+
+
+async def _caller(request: _Request) -> Caller:
+    return await _served(request).gate.caller(request)
+
+
+async def _count(request: _Request) -> None:
+    if request.url.path not in HEALTH_PATHS:
+        await _served(request).gate.pass_through(request)
 
 
 async def _limit_headers(message: Message, scope: Scope) -> None:
@@ -169,17 +204,14 @@ async def _document_headers(message: Message, scope: Scope) -> None:
         message["headers"] = [*message["headers"], *PAGE_HEADERS]
 
 
-def _handler(ids: Ids) -> Callable[[_Request, Exception], Response[dict[str, object]]]:
-    def answer(request: _Request, error: Exception) -> Response[dict[str, object]]:
-        refusal, language = refusal_of(error, ids), language_of(request.headers.get("accept-language", ""))
-        return Response(
-            {"error": refusal.body(language)},
-            status_code=refusal.meaning.status,
-            media_type=MediaType.JSON,
-            headers={"Content-Language": language, "Vary": "Accept-Language"},
-        )
-
-    return answer
+def _answer(request: _Request, error: Exception) -> Response[dict[str, object]]:
+    refusal, language = refusal_of(error, _served(request).ids), language_of(request.headers.get("accept-language", ""))
+    return Response(
+        {"error": refusal.body(language)},
+        status_code=refusal.meaning.status,
+        media_type=MediaType.JSON,
+        headers={"Content-Language": language, "Vary": "Accept-Language"},
+    )
 
 
 def refusal_of(error: Exception, ids: Ids) -> Refused:
