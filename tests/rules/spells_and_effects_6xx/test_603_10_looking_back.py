@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from services.game.rules.oracle.text.card_text import FaceText
-from tests.rules.cards import BEAR, DOOM, GROWTH
+from tests.rules.cards import BEAR, DOOM, GROWTH, WRATH
 from tests.rules.invented import STEAL
 from tests.rules.quick import act, beast, board, found, life_changes
 from tests.rules.written import two_faced, written
@@ -156,3 +156,28 @@ def test_603_10d_what_is_exiled_with_it_is_put_into_the_graveyard_then() -> None
     assert table.count("A", "exile") == 1
     table.cast("A", DOOM, [found(table, "Beast")])
     assert (table.count("A", "exile"), table.count("A", "graveyard")) == (0, 3)
+
+
+BASTION = written("Bastion", "{2}", "Enchantment", "Whenever a creature you control dies, you gain 1 life.")
+DOUBLED = "If a creature dying causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time."
+SILENT = "Creatures entering or dying don't cause abilities to trigger."
+
+
+@pytest.mark.parametrize(("text", "gained"), [("", 2), (DOUBLED, 4), (SILENT, 0)])
+def test_603_10a_rules_about_triggers_are_looked_back_at_where_their_source_dies_too(text: str, gained: int) -> None:
+    table = board()
+    table.put("A", "battlefield", BASTION)
+    table.put("A", "battlefield", beast(text, name="Ruler"))
+    table.put("A", "battlefield", BEAR)
+    table.to("main1").cast("A", WRATH)
+    assert table.life("A") == 20 + gained
+
+
+@pytest.mark.parametrize(("text", "gained"), [(DOUBLED, 1), (SILENT, 1)])
+def test_603_10a_such_a_rule_is_over_once_its_source_has_died(text: str, gained: int) -> None:
+    table = board()
+    ruler, bear = table.put("A", "battlefield", beast(text, name="Ruler")), table.put("A", "battlefield", BEAR)
+    table.to("main1").cast("A", DOOM, [ruler])
+    table.put("A", "battlefield", BASTION)
+    table.cast("A", DOOM, [bear])
+    assert table.life("A") == 20 + gained

@@ -49,7 +49,7 @@ from ..evaluate.filters_of_casts import time_words
 from ..evaluate.payable import ACTING, options_of, tappable, victims
 from ..events.durations import add_effect
 from ..events.merging import mutate_target
-from ..events.triggers import did, note, takes_away, triggers
+from ..events.triggers import as_before, did, note, takes_away
 from ..events.zone_changes import commit_zone, zone_event
 from ..keywords.of_copies import conspire_cost
 from ..keywords.table import instance_word
@@ -204,7 +204,7 @@ def _onto_stack(game: Game, seat: int, card: int, way: Way) -> Casting:
     row = game.s.objects[card]
     origin = row.zone
     event = zone_event(game, card, STACK, ARRIVED)
-    before = triggers(game) if takes_away(event) else None
+    before = as_before(game) if takes_away(event) else None
     commit_zone(game, event)
     note(game, [event], before)
     casting = Casting(seat, event.new, way)

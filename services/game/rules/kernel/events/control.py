@@ -9,7 +9,7 @@ from ..state.events import ControlEvent
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, ECHO_DUE, ECHO_SETTLED, EXILE, Obj
 from .in_combat import remove_from_combat
-from .triggers import note, triggers
+from .triggers import as_before, note
 from .zone_changes import commit_zone, may_look, zone_event
 
 
@@ -43,7 +43,7 @@ def notice_control(game: Game) -> None:
 
 def exile_uncontrolled(game: Game, oids: list[int]) -> None:
     """What is left to a player who has left the game is exiled (CR 800.4a, 800.4c)."""
-    before, moved = triggers(game), [zone_event(game, oid, EXILE) for oid in oids]
+    before, moved = as_before(game), [zone_event(game, oid, EXILE) for oid in oids]
     for event in moved:
         commit_zone(game, event)
     note(game, moved, before)

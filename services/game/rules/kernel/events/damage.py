@@ -18,7 +18,7 @@ from .counters import take_counters
 from .inherent import INITIATIVE_IS_TAKEN, MONARCHY_IS_TAKEN, THIEF
 from .pipeline import gain_life, lose_life, put_counters_together
 from .replacement import is_damageable, reopen_shields, replace, share_shields, use_up
-from .triggers import add_reflexive, note, triggers
+from .triggers import add_reflexive, as_before, note
 
 
 class _Results:
@@ -45,7 +45,7 @@ class _Results:
 
 def apply_damage(game: Game, dealt: list[DamageEvent]) -> Flow[None]:
     """Carry out the results of damage that is dealt at one time, then trigger on all of it."""
-    before = triggers(game)
+    before = as_before(game)
     results = _Results()
     for event in dealt:
         game.emit(

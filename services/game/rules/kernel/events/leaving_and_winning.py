@@ -23,7 +23,7 @@ from .attachment import attached_by_moving
 from .control import exile_uncontrolled
 from .designations import enter_undercity
 from .in_combat import remove_from_combat
-from .triggers import note, triggers
+from .triggers import as_before, note
 from .unplayed import settled
 from .zone_changes import zone_event
 
@@ -161,7 +161,7 @@ def draw_game(game: Game) -> None:
 
 def leave(game: Game, seat: int) -> None:
     """CR 800.4a: everything owned leaves, control effects end, what is still controlled is exiled; what leaves the battlefield triggers (603.6c)."""
-    state, before = game.s, triggers(game)
+    state, before = game.s, as_before(game)
     own = [oid for oid, row in state.objects.items() if row.owner == seat and row.zone not in (GONE, MERGED, "frozen")]
     gone = [zone_event(game, oid, "") for oid in game.permanents() if state.objects[oid].owner == seat]
     for oid in own:

@@ -18,7 +18,6 @@ from ..declared import knows
 from ..evaluate.conditions import forbidden, player_rule
 from ..evaluate.dispatch import amount_of
 from ..state.aspects import TAPPED
-from ..state.census import Index
 from ..state.characteristics import PERMANENT_TYPES
 from ..state.events import (
     ARRIVED,
@@ -61,7 +60,7 @@ from .designations import check_blessing, speed_up
 from .in_combat import become_blocked
 from .madness_and_miracle import madness, miracle
 from .replacement import replace
-from .triggers import counted, did, note, takes_away, triggers
+from .triggers import Before, as_before, counted, did, note, takes_away
 from .zone_changes import commit_zone, discard_prepared, pile_up, prepare_entering, remember, shuffle, zone_event
 
 E = TypeVar("E", bound=Event)
@@ -87,7 +86,7 @@ def propose(game: Game, events: Sequence[E]) -> Flow[list[E]]:
     for event in happening:
         if isinstance(event, ZoneEvent) and event.obj in game.s.objects:
             remember(game, event.obj)
-    before = triggers(game) if any(isinstance(e, ZoneEvent) and takes_away(e) for e in happening) else None
+    before = as_before(game) if any(isinstance(e, ZoneEvent) and takes_away(e) for e in happening) else None
     done = [event for event in happening if _commit(game, event)]
     if any(_arrives(event) for event in done):
         check_blessing(game)
@@ -332,12 +331,12 @@ def sacrifice_together(game: Game, picked: dict[int, int]) -> Flow[list[AwayEven
         oid for oid, seat in picked.items()
         if game.s.objects[oid].zone == BATTLEFIELD and game.controller_of(oid) == seat and not forbidden(game, oid, "cant_be_sacrificed")
     ]  # fmt: skip
-    before = triggers(game)
+    before = as_before(game)
     done = yield from move(game, theirs, GRAVEYARD)
     return note_sacrifices(game, done, picked, before)
 
 
-def note_sacrifices(game: Game, done: list[ZoneEvent], picked: dict[int, int], before: Index) -> list[AwayEvent]:
+def note_sacrifices(game: Game, done: list[ZoneEvent], picked: dict[int, int], before: Before) -> list[AwayEvent]:
     """Those of these moves were sacrifices, by that seat; abilities are looked at as they were `before`."""
     gone = [AwayEvent(SACRIFICE, event.obj, picked[event.obj], event.new) for event in done if event.obj in picked]
     if gone:

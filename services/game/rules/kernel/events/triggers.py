@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from ...program import events as ev
 from ...program.abilities import Ability, Keyword, Residual, TriggeredAbility
@@ -46,19 +46,32 @@ from ..state.events import (
     TargetEvent,
     ZoneEvent,
 )
-from ..state.game import Game
+from ..state.game import Game, Rule
 from ..state.rows import ABILITY, BATTLEFIELD, EXILE, GRAVEYARD, STACK, Trigger, player_ref
 from ..state.until import Until
 from .unplayed import event_happened, look_at_event
 
 
+class Before(NamedTuple):
+    """What triggers on events, and the rules about players, as they were before something was taken away (CR 603.10a)."""
+
+    triggers: Index
+    rules: dict[str, list[Rule]]
+
+
+def as_before(game: Game) -> Before:
+    """As it is now, to look back at."""
+    return Before(triggers(game), game.player_rules())
+
+
 class _Batches:
     """What has triggered on the events of one moment: "one or more" triggers once and knows all of them (CR 603.2c)."""
 
-    __slots__ = ("before", "known")
+    __slots__ = ("before", "known", "rules")
 
-    def __init__(self, before: int) -> None:
+    def __init__(self, before: int, rules: dict[str, list[Rule]] | None) -> None:
         self.before = before  # how much had happened earlier
+        self.rules = rules  # as they were before
         self.known: dict[tuple[int, str, int | None], tuple[Trigger, ...]] = {}
 
 
@@ -110,10 +123,10 @@ def _index(table: Index, oid: int, abilities: tuple[Ability, ...], zone: str) ->
 _LOOKS_BACK: Final = (ZONE, SACRIFICE, UNATTACH, CONTROL, FACE_UP, DID)
 
 
-def note(game: Game, events: Sequence[Event], before: Index | None = None) -> None:
+def note(game: Game, events: Sequence[Event], before: Before | None = None) -> None:
     """Events have happened at the same time: remember them and put what triggers aside (CR 603.2)."""
     state = game.s
-    batches = _Batches(len(state.history))
+    batches = _Batches(len(state.history), before.rules if before is not None else None)
     for event in events:
         event.turn = state.turn.number
         state.history.append(event)
@@ -121,7 +134,7 @@ def note(game: Game, events: Sequence[Event], before: Index | None = None) -> No
     remember(game, events)
     index = triggers(game)
     for event in events:
-        for oid, key, ability in _waiting(index, before, event):
+        for oid, key, ability in _waiting(index, before.triggers if before is not None else None, event):
             working, game.scratch.at_work = game.scratch.at_work, oid
             if isinstance(ability, Residual):
                 _try_residual(game, oid, key, ability, event, batches)
@@ -226,7 +239,8 @@ def _try_trigger(game: Game, oid: int, key: str, ability: Ability, event: Event,
     context.x = _x_of(game, oid)
     if not event_matches(game, ability.event, event, context) or _read_over(game, oid, ability):
         return
-    if event.kind == ZONE and _is_silenced(game, oid, context.controller, event):
+    rules = _rules_about(game, event, batches)
+    if event.kind == ZONE and _is_silenced(game, rules, oid, context.controller, event):
         return
     pattern = _matched(game, ability.event, event, context)
     grain = _grain(pattern, event)
@@ -240,7 +254,7 @@ def _try_trigger(game: Game, oid: int, key: str, ability: Ability, event: Event,
     made: tuple[Trigger, ...] = ()
     for _ in range(_times(pattern, event)):
         if holds(game, ability.condition, context) and _may(game, oid, key, ability, context):
-            again = 1 + _doublers(game, oid, event, context)
+            again = 1 + _doublers(game, rules, oid, event, context)
             made += tuple(_put_aside(game, oid, key, ability, context) for _ in range(again))
     if grain is not None:
         batches.known[name] = made
@@ -265,7 +279,7 @@ def _try_residual(game: Game, oid: int, key: str, clause: Residual, event: Event
     pattern, context = clause.hook.event, Context(oid, game.controller_of(oid))
     if not event_matches(game, pattern, event, context):
         return
-    if event.kind == ZONE and _is_silenced(game, oid, context.controller, event):
+    if event.kind == ZONE and _is_silenced(game, _rules_about(game, event, batches), oid, context.controller, event):
         return
     grain = _grain(_matched(game, pattern, event, context), event)
     name = (oid, key, grain)
@@ -343,14 +357,20 @@ def counted(game: Game, name: str) -> int:
     return count
 
 
-def _doublers(game: Game, oid: int, event: Event, context: Context) -> int:
+def _rules_about(game: Game, event: Event, batches: _Batches) -> dict[str, list[Rule]]:
+    """The rules about what triggers on an event; of what leaves the battlefield as they were before it did (CR 603.10a)."""
+    leaves = isinstance(event, ZoneEvent) and event.origin == BATTLEFIELD
+    return batches.rules if leaves and batches.rules is not None else game.player_rules()
+
+
+def _doublers(game: Game, rules: dict[str, list[Rule]], oid: int, event: Event, context: Context) -> int:
     """ "That ability triggers an additional time" (Panharmonicon and its kin): the cause must match."""
     if game.zone_then(oid) != BATTLEFIELD:
         return 0  # all of them speak of abilities of permanents (CR 110.1)
     extra = 0
-    for rule in game.rules():
+    for rule in rules.get("double_triggers", ()):
         n = rule.modification
-        if not isinstance(n, PlayerRule) or n.rule != "double_triggers" or context.controller not in rule.seats:
+        if not isinstance(n, PlayerRule) or context.controller not in rule.seats:
             continue
         if n.word == "source":  # whatever the cause, an ability of such an object
             extra += n.filter is not None and matches(game, n.filter, oid, rule.context)
@@ -368,9 +388,9 @@ def _is_cause(game: Game, n: PlayerRule, event: Event, context: Context) -> bool
     return n.filter is None or (cause > 0 and matches(game, n.filter, cause, context))
 
 
-def _is_silenced(game: Game, oid: int, seat: int, event: Event) -> bool:
+def _is_silenced(game: Game, rules: dict[str, list[Rule]], oid: int, seat: int, event: Event) -> bool:
     """ "Creatures entering don't cause abilities to trigger": of anybody, or of permanents that those players control."""
-    for rule in game.player_rules().get("no_triggers", ()):
+    for rule in rules.get("no_triggers", ()):
         n = rule.modification
         if not isinstance(rule.affected, EachPlayer) and game.zone_then(oid) != BATTLEFIELD:
             continue
@@ -574,7 +594,7 @@ def did_by_leaving(game: Game, word: str, seat: int, obj: int) -> None:
     """A permanent did something by leaving the battlefield; its own abilities look back at that (CR 603.10a)."""
     before: Index = {}
     _index(before, obj, game.chars(obj).abilities, BATTLEFIELD)
-    note(game, [DidEvent(word, seat, obj)], before)
+    note(game, [DidEvent(word, seat, obj)], Before(before, game.player_rules()))
 
 
 def did(game: Game, word: str, seat: int, obj: int = 0, amount: int = 0) -> None:

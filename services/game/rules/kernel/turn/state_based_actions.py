@@ -28,7 +28,7 @@ from ..events.leaving_and_winning import cause_out, lose
 from ..events.pipeline import give_back, move, note_sacrifices
 from ..events.replacement import replace
 from ..events.rulings import TIE_BREAK, is_behind
-from ..events.triggers import check_state_triggers, triggers
+from ..events.triggers import as_before, check_state_triggers
 from ..keywords.soulbond import end_pairs
 from ..stack.preparation import keep_copies
 from ..state.events import DestroyEvent, ZoneEvent
@@ -119,7 +119,7 @@ def _return_owed(game: Game) -> Flow[None]:
 
 def _leave(game: Game, going: list[int], sacrificed: dict[int, int]) -> Flow[list[ZoneEvent]]:
     """All at one time; some of it is sacrificed, by that seat."""
-    before = triggers(game)
+    before = as_before(game)
     done = yield from move(game, going, GRAVEYARD)
     note_sacrifices(game, done, sacrificed, before)
     return done
