@@ -676,3 +676,20 @@ def _play_from(table: Board, oid: int) -> None:
     zone = fl.AllOf((fl.Not(fl.HasType("sorcery")), fl.InZone(table.zone(oid))))
     plays = fx.CastCard(You(), Target(0, zone), lands=True)
     table.to("main1").cast("A", card("Plunder", "{G}", "sorcery", ab.SpellAbility(ab.Body((fx.Clause(plays),)))), [oid])
+
+
+@pytest.mark.parametrize(
+    ("rule", "cast"),
+    [
+        ("Cast this spell only during combat.", False),
+        ("Cast this spell only if you control a Forest.", True),
+        ("Cast this spell only if you control a Swamp.", False),
+        ("", True),
+    ],
+)
+def test_601_3_only_the_time_of_its_types_is_ignored_while_something_resolves(rule: str, cast: bool) -> None:
+    table = board()
+    table.put("A", "hand", written("Late", "{9}", "Instant", f"{rule}\nYou gain 3 life.".strip()))
+    free = "You may cast a spell from your hand without paying its mana cost."
+    table.to("main1").say("may", True).cast("A", written("Free", "{G}", "Sorcery", free))
+    assert table.life("A") == (23 if cast else 20)

@@ -424,10 +424,7 @@ class _AsSpell:
 
 
 def _why_not_now(game: Game, seat: int, casting: Casting) -> Refusal | None:
-    """CR 601.3, 307.1: the time at which it may be cast."""
-    for rule in timing_rules(casting.index):
-        if rule.rule == "only_if" and not _only_if(game, rule, casting.context, seat):
-            return _NOT_WHEN_IT_SAYS
+    """CR 601.3, 307.1: the time at which its types let it be cast."""
     if _is_time(game, seat, casting):
         return None
     return _NO_INSTANT if casting.way.name != "sneak" else _NO_SNEAKING
@@ -460,19 +457,22 @@ def _only_if(game: Game, rule: CastingRule, context: Context, seat: int) -> bool
 
 
 def _why_barred(game: Game, seat: int, casting: Casting) -> Refusal | None:
-    """ "can't cast" effects (CR 101.2, 702.61a), and legendary instants and sorceries (CR 205.4e)."""
+    """What bars it also while something resolves: "can't cast" effects (CR 101.2, 702.61a), "cast this spell only" (CR 601.3), and being a legendary instant or sorcery (CR 205.4e)."""
     if _is_split_second(game):
         return SPLIT_SECOND
     if _lacks_a_legend(game, seat, casting.oid):
         return _NO_LEGEND
+    for rule in timing_rules(casting.index):
+        if rule.rule == "only_if" and not _only_if(game, rule, casting.context, seat):
+            return _NOT_WHEN_IT_SAYS
     prohibited = prohibiting(game, seat, casting.oid)
     if prohibited is not None and not _may_be_another_x(game, seat, casting):
         return Refusal("101.2", f"{_named(game, prohibited)} does not let you")
     rules = game.player_rules()
     for name in _BARRING:
-        for rule in rules.get(name, ()):
-            if seat in rule.seats and _bars(game, seat, casting.oid, rule):
-                return Refusal("101.2", f"{_named(game, rule)} does not let you")
+        for barring in rules.get(name, ()):
+            if seat in barring.seats and _bars(game, seat, casting.oid, barring):
+                return Refusal("101.2", f"{_named(game, barring)} does not let you")
     return None
 
 
