@@ -372,3 +372,16 @@ def test_601_2d_what_each_target_gets_instead_is_not_divided(kicked: bool, size:
     act(table, "A", "cast", table.put("A", "hand", written("Feed", "{G}", "Sorcery", f"Kicker {{1}}\n{text}")))
     assert [table.pt(bear) for bear in bears] == [(size, size)] * 2
     assert "divide" not in [ask.reason for ask in table.asked]
+
+
+def test_702_174a_a_gift_without_which_there_is_no_target_is_promised_unasked() -> None:
+    table = board()
+    pull = "Gift a card\nCounter target creature spell. If the gift was promised, instead counter target spell."
+    sip, card = (
+        table.put("A", "hand", written(name, "{G}", "Instant", text))
+        for name, text in (("Sip", "You gain 3 life."), ("Pull", pull))
+    )
+    assert table.to("main1").act("A", "cast", sip) is None
+    assert table.act("A", "cast", card) is None
+    table.resolve()
+    assert (table.life("A"), "gift" in [ask.reason for ask in table.asked]) == (20, False)

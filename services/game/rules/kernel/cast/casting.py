@@ -410,10 +410,11 @@ def _optional_costs(game: Game, casting: Casting) -> Flow[None]:
 
 def _gift(game: Game, casting: Casting) -> Flow[None]:
     """CR 702.174a: a promise that costs nothing."""
+    aims = _can_aim(game, casting)
     with Intending(game, casting, "gift"):
         if not _can_aim(game, casting):
             return
-    word = yield from promise_gift(game, casting.seat, casting.oid)
+    word = yield from promise_gift(game, casting.seat, casting.oid, not aims)
     if word:
         casting.costs += ["gift", word]
 

@@ -72,9 +72,9 @@ def choose_splices(
     return [(f"splice:{rows[oid].program}:{rows[oid].face}", costs[oid]) for oid in chosen]
 
 
-def promise_gift(game: Game, seat: int, spell: int) -> Flow[str]:
-    """CR 702.174a: the caster may choose an opponent who gets the gift; the word that remembers it, "" without."""
-    wanted = yield from yes_no(seat, "gift", spell)
+def promise_gift(game: Game, seat: int, spell: int, is_needed: bool) -> Flow[str]:
+    """CR 702.174a: the caster may choose an opponent who gets the gift, or has to if it is needed; the word that remembers it, "" without."""
+    wanted = is_needed or (yield from yes_no(seat, "gift", spell))
     if not wanted:
         return ""
     options = [player_ref(other) for other in game.opponents(seat)]
