@@ -69,7 +69,7 @@ from .until import (
     WhileSource,
 )
 
-VERSION = 8
+VERSION = 9
 T = TypeVar("T")
 
 
