@@ -7,7 +7,7 @@ from services.game.rules.program import filters as fl
 from services.game.rules.program.objects import Target
 from tests.rules.board import Board
 from tests.rules.cards import BOUNCE, CREATURE, FOREST, spell
-from tests.rules.quick import act, board, found
+from tests.rules.quick import act, board, cast_text, found
 from tests.rules.written import written
 
 PROTO = written("Proto", "{7}", "Artifact Creature — Golem", "Prototype {1}{G} — 2/3\nVigilance", "6/7")
@@ -89,3 +89,26 @@ def test_718_4_elsewhere_it_has_the_normal_characteristics() -> None:
     table.cast("A", BOUNCE, [entered])
     back = table.game.s.hand[0][-1]
     assert table.game.chars(back).mana_value == 7
+
+
+def test_718_3_it_is_cast_prototyped_without_paying_its_mana_cost() -> None:
+    table = Board().to("main1")
+    table.put("A", "battlefield", written("Knowing", "{7}", "Enchantment", "You may cast spells from your hand without paying their mana costs."))  # fmt: skip
+    act(table, "A", "cast", table.put("A", "hand", PROTO), "prototype")
+    assert table.pt(found(table, "Proto")) == (2, 3)
+
+
+def test_718_3a_what_may_be_cast_now_is_seen_by_its_alternative_characteristics() -> None:
+    table = board().to("main1")
+    table.put("A", "hand", PROTO)
+    table.say("may", True)
+    cast_text(table, "You may cast a spell with mana value 2 or less from your hand without paying its mana cost.")
+    assert table.pt(found(table, "Proto")) == (2, 3)
+
+
+def test_718_3_what_was_exiled_is_cast_prototyped_without_paying_its_mana_cost() -> None:
+    table = board(1).to("main1")
+    table.put("A", "library", PROTO)
+    cast_text(table, "Exile the top card of your library. You may cast it this turn without paying its mana cost.")
+    act(table, "A", "cast", table.game.s.exile[-1], "prototype")
+    assert table.pt(found(table, "Proto")) == (2, 3)

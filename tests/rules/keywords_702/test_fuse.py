@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from services.game.rules.kernel.events.pipeline import destroy
 from services.game.rules.oracle.text.card_text import FaceText
 from services.game.rules.program import abilities as ab
@@ -12,8 +14,8 @@ from services.game.rules.program.objects import Target
 from services.game.rules.program.players import You
 from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, CREATURE, FOREST, MOUNTAIN, card, n
-from tests.rules.quick import act, board
-from tests.rules.written import two_faced
+from tests.rules.quick import act, board, cast_text
+from tests.rules.written import two_faced, written
 
 
 def _split(forests: int) -> tuple[Board, int]:
@@ -104,3 +106,43 @@ def test_702_102d_the_left_half_comes_first() -> None:
     table.act("A", "cast", fused, "fuse")
     table.resolve()
     assert (table.life("A"), table.game.over) == (22, True)
+
+
+def test_702_102a_both_halves_are_cast_without_paying_their_mana_cost() -> None:
+    table, fused = _split(0)
+    table.put("A", "battlefield", written("Knowing", "{7}", "Enchantment", "You may cast spells from your hand without paying their mana costs."))  # fmt: skip
+    act(table, "A", "cast", fused, "fuse")
+    assert (table.life("A"), table.life("B")) == (22, 17)
+
+
+def test_118_9_both_halves_are_cast_for_another_cost() -> None:
+    table, fused = _split(1)
+    table.put("A", "battlefield", written("Suns", "{3}", "Artifact", "You may pay {G} rather than pay the mana cost for spells you cast."))  # fmt: skip
+    act(table, "A", "cast", fused, "fuse")
+    assert (table.life("A"), table.life("B")) == (22, 17)
+
+
+@pytest.mark.parametrize(
+    ("which", "words"),
+    [
+        ("spell", ["Rend", "Mend", "Rend (fuse)"]),
+        ("spell with mana value 3 or less", ["Rend", "Mend", "Rend (fuse)"]),
+        ("spell with mana value 2 or less", ["Rend", "Mend"]),
+        ("spell with mana value 3 or greater", ["Rend (fuse)"]),
+        ("multicolored spell", ["Rend (fuse)"]),
+    ],
+)
+def test_709_4d_whether_both_halves_may_be_cast_now_is_seen_by_them_combined(which: str, words: list[str]) -> None:
+    table, *_ = _table(1)
+    table.say("may", True)
+    cast_text(table, f"You may cast a {which} from your hand without paying its mana cost.")
+    assert [ask.words for ask in table.asked if ask.reason == "face"] == ([words] if len(words) > 1 else [])
+    assert table.count("A", "graveyard", "Rend // Mend") == 1
+
+
+def test_702_102a_from_elsewhere_only_a_half_is_cast() -> None:
+    table, *_ = _table(1)
+    other = table.put("A", "graveyard", SPLIT)
+    table.say("may", True).say("target", [other])
+    cast_text(table, "You may cast target sorcery card from your graveyard without paying its mana cost.")
+    assert [ask.words for ask in table.asked if ask.reason == "face"] == [["Rend", "Mend"]]

@@ -21,7 +21,7 @@ from ..abilities.index import AbilityIndex, index_of
 from ..abilities.printed_rows import castable_faces
 from ..characteristics.before_effects import base, printed
 from ..declared import knows
-from ..evaluate.as_spells import looked_at
+from ..evaluate.as_spells import FORMS, forms, forms_that_match, looked_at
 from ..evaluate.dispatch import amount_of, holds, matches
 from ..evaluate.filters import kinds_of_creature
 from ..keywords.of_casting import WARPED
@@ -79,6 +79,11 @@ class Way:
         return mine == its and self.permit is other.permit
 
     @property
+    def has_price(self) -> bool:
+        """Whether an alternative cost, or none, is paid rather than the mana cost (CR 118.9)."""
+        return self.free or self.cost is not None
+
+    @property
     def costs(self) -> tuple[object, ...]:
         """What is paid by it instead of the mana cost, and on top."""
         return (self.cost, self.free, self.extra, self.any_mana)
@@ -121,13 +126,13 @@ _FROM_HAND: Final = (
 )
 
 
-_HAND_ALONE: Final = ("warp", "fuse")
+_HAND_ALONE: Final = ("warp",)
 
 
-"""Ways that only a card in the hand has (CR 702.185a, 702.102a)."""
+"""Ways that only a card in the hand has (CR 702.185a)."""
 
 
-_OTHER_SPELLS: Final = ("bestow", "prototype", "more than meets the eye")
+_OTHER_SPELLS: Final = ("bestow", "more than meets the eye", *FORMS)
 
 
 """Ways that change what the spell is before it is looked at whether it may be cast."""
@@ -217,15 +222,11 @@ def _from_hand(game: Game, seat: int, oid: int, face: int, index: AbilityIndex) 
     for keyword in index.keywords:
         if keyword.name in _FROM_HAND and keyword.cost is not None and _condition_met(game, seat, keyword, oid):
             found.append(_keyword_way(keyword, face))
-        elif keyword.name == "fuse" and face == 0 and game.s.objects[oid].zone == HAND:
-            halves = game.program_of(oid).faces
-            found.append(Way("fuse", 0, co.ManaCost("".join(half.mana_cost for half in halves))))  # CR 702.102c
         elif keyword.name in ("morph", "megamorph", "disguise"):
             found.append(_face_down_way(keyword.name, face))
+    found += [Way(form, face) for form in forms(game, seat, oid, face)]
     context = Context(oid, seat)
     for ability in index.casting:
-        if isinstance(ability, PrototypeAbility):
-            found.append(Way("prototype", face, co.ManaCost(ability.mana_cost)))
         if isinstance(ability, AlternativeCostAbility) and holds(game, ability.condition, context):
             way = Way(ability.name, face, ability.cost)
             way.free = ability.cost is None
@@ -291,10 +292,13 @@ def _granted_alternatives(game: Game, seat: int, oid: int, face: int) -> list[Wa
             continue
         if not rule.seats and rule.context.controller != seat:
             continue
-        if matches(game, n.filter, oid, rule.context) and holds(game, n.condition, rule.context):
-            way = Way(n.name or ALLOWED, face, n.cost)
-            way.free = n.cost is None
-            found.append(way)
+        if not holds(game, n.condition, rule.context):
+            continue
+        names = [n.name or ALLOWED] if matches(game, n.filter, oid, rule.context) else []
+        names += forms_that_match(game, n.filter, seat, oid, face, rule.context)
+        for name in names:
+            found.append(Way(name, face, n.cost))
+            found[-1].free = n.cost is None
     return found
 
 
@@ -391,7 +395,7 @@ def _at_own_costs(game: Game, seat: int, oid: int, face: int, permitted: list[Wa
     found: list[Way] = []
     for own in _own_costs(game, seat, oid, face, index):
         ways = _permitted_as(game, seat, oid, own) if own.name in _OTHER_SPELLS else plain
-        found += [_joined(own, way) for way in ways]
+        found += [_joined(own, way) for way in ways if _is_plain(way) or not own.has_price]
     return found
 
 
@@ -407,7 +411,9 @@ def own_costs_now(game: Game, seat: int, oid: int, face: int, wanted: Filter, co
     return [
         own
         for own in _own_costs(game, seat, oid, face, index)
-        if own.name != "sneak" and (own.name not in _OTHER_SPELLS or _would_match(game, oid, own, wanted, context))
+        if own.has_price
+        and own.name != "sneak"
+        and (own.name not in _OTHER_SPELLS or _would_match(game, oid, own, wanted, context))
     ]
 
 
@@ -426,25 +432,26 @@ def _could_be_another_spell(index: AbilityIndex) -> bool:
 
 def _is_plain(way: Way) -> bool:
     """Whether it is a permission to cast for the mana cost."""
-    return not way.name and way.cost is None and not way.free and (way.permit is not None or way.rule is not None)
+    return not way.name and not way.has_price and (way.permit is not None or way.rule is not None)
 
 
 def _permitted_as(game: Game, seat: int, oid: int, own: Way) -> list[Way]:
     """CR 601.3e: the permissions for the other spell that it is when it is cast so (bestowed 702.103d, prototyped 718.3a, converted)."""
-    return looked_at(game, oid, own.face, lambda: _plainly(game, seat, oid, own.face), way=own.name)
+    return looked_at(game, oid, own.face, lambda: _permissions(game, seat, oid, own.face), way=own.name)
 
 
-def _plainly(game: Game, seat: int, oid: int, face: int) -> list[Way]:
+def _permissions(game: Game, seat: int, oid: int, face: int) -> list[Way]:
     found = [_by_permit(permit, face) for permit in _permits(game, seat, oid, face)]
     for rule in _rules_to_choose(game, seat, oid, found):
         found += _by(game, oid, face, rule)
-    return [way for way in found if _is_plain(way)]
+    return [way for way in found if not way.name]
 
 
 def _joined(own: Way, permitted: Way) -> Way:
-    """The alternative cost paid by what the permission allows, with what that asks for on top."""
-    new = Way(own.name, own.face, own.cost)
-    new.free, new.granted, new.extra = own.free, own.granted, own.extra
+    """Its own way by what the permission allows: for its own alternative cost or for that of the permission, with what that asks for on top."""
+    paid = own if own.has_price else permitted
+    new = Way(own.name, own.face, paid.cost)
+    new.free, new.granted, new.extra = paid.free, own.granted, own.extra
     if permitted.extra is not None:
         new.extra = permitted.extra if own.extra is None else co.Costs((own.extra, permitted.extra))
     new.permit, new.rule, new.any_mana = permitted.permit, permitted.rule, permitted.any_mana
@@ -577,11 +584,10 @@ def may_play_land_from(game: Game, seat: int, oid: int, face: int = 0) -> bool:
 
 
 knows(AlternativeCostAbility, "cost condition name")
-knows(PrototypeAbility, "mana_cost")
 knows(AlternativeCost, "filter cost name condition")
 knows(CastingRule, "cost", rule="flash_if")
 knows(Keyword, "cost", name=_FROM_HAND)
 knows(Keyword, "cost", name=("flashback", "escape", "disturb", "harmonize", "mayhem", "foretell", "plot"))
-knows(Keyword, name=("jump-start", "retrace", "aftermath", "fuse", "morph", "megamorph", "disguise"))
+knows(Keyword, name=("jump-start", "retrace", "aftermath", "morph", "megamorph", "disguise"))
 knows(PlayerRule, "filter amount word condition cost extra", rule="play_from")
 knows(PlayerRule, "filter condition", rule="play_lands_from")

@@ -22,7 +22,7 @@ from ..state.context import Context, Outcome
 from ..state.game import Game
 from ..state.rows import EXILE, FACE_DOWN_EXILE, Obj, player_ref
 from ..state.sector import SECTORS
-from .as_spells import faces_that_match
+from .as_spells import could_match
 from .damage_sources import damage_sources, meant
 from .dispatch import (
     Entry,
@@ -312,7 +312,7 @@ def _options(game: Game, n: Chosen, context: Context, reason: str) -> list[int]:
     else:
         within = [now for ref in objects_of(game, n.among, context) if (now := game.live(ref, context)) > 0]
     if reason == CASTING:  # CR 601.3e
-        return [ref for ref in within if faces_that_match(game, n.filter, ref, context)]
+        return [ref for ref in within if could_match(game, n.filter, ref, context)]
     return [ref for ref in within if matches(game, n.filter, ref, context)]
 
 

@@ -22,7 +22,7 @@ from ..characteristics.changed_words import reworded_spell
 from ..characteristics.copiable_values import FROZEN, frozen_object
 from ..cost.paying import is_of_hidden_cards
 from ..declared import knows
-from ..evaluate.as_spells import faces_that_match
+from ..evaluate.as_spells import faces_that_match, forms_that_match
 from ..evaluate.clauses import CASTING, choose, choose_players
 from ..evaluate.conditions import forbidden
 from ..evaluate.dispatch import Entry, amount_of, matches, refs_of, verbs
@@ -436,13 +436,15 @@ def _is_to_cast(game: Game, oid: int, seat: int) -> Flow[bool]:
 
 
 def _ways_now(game: Game, n: fx.CastCard, oid: int, seat: int, c: Context) -> list[Way]:
-    """One way for each face with which the card would be such a spell, and its alternative costs if the effect names no price (CR 118.9)."""
+    """One way for each face or form with which the card would be such a spell, and its alternative costs if the effect names no price (CR 118.9)."""
     wanted = n.spell or (n.objects.filter if isinstance(n.objects, Chosen) else Everything())
     if n.way == TRANSFORMED:  # CR 310.11b: what has no other face cannot be
         faces, name = [1] if len(game.program_of(oid).faces) > 1 else [], ""
     else:
         faces, name = faces_that_match(game, wanted, oid, c), n.way
     ways = [Way(name, face, n.cost) for face in faces]
+    if not n.way:
+        ways += [Way(form, 0, n.cost) for form in forms_that_match(game, wanted, seat, oid, 0, c)]
     for way in ways:
         way.free = n.free and n.cost is None
     if not n.free and n.cost is None and not name:
