@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from services.game.rules.kernel.ask.ask import why_not_answer
 from services.game.rules.program.cards import CardProgram
 from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR
@@ -86,3 +87,38 @@ def test_701_24_what_is_shuffled_into_a_library_shuffles_it() -> None:
     bear = table.put("A", "battlefield", BEAR)
     table.cast("A", _sorcery("Shuffle target creature into its owner's library."), [bear])
     assert _heard(table) == (0, 1)
+
+
+EVERYWHERE = "Exile target creature. Search its controller's graveyard, hand, and library for {} cards with the same name as that creature and exile them. Then that player shuffles."
+
+
+def _bears() -> tuple[Board, int, list[int]]:
+    """A bear on the battlefield, and those in the graveyard, hand and library of its controller."""
+    table = stocked(2)
+    return table, table.put("B", "battlefield", BEAR), [table.put("B", zone, BEAR) for zone in ("graveyard", "hand", "library")]  # fmt: skip
+
+
+def test_701_23b_what_is_in_the_graveyard_is_found_whatever_is_left_in_hidden_zones() -> None:
+    table, bear, (buried, *hidden) = _bears()
+    table.say("search", [buried])
+    table.cast("A", _sorcery(EVERYWHERE.format("all")), [bear])
+    assert [table.count("B", zone, "Bear") for zone in ("graveyard", "hand", "library")] == [0, 1, 1]
+    (question,) = (ask for ask in table.asked if ask.reason == "search")
+    for answer in ([], hidden):
+        refusal = why_not_answer(question, answer)
+        assert refusal is not None
+
+
+def test_701_23b_of_any_number_of_cards_none_has_to_be_found() -> None:
+    table, bear, _ = _bears()
+    table.say("search", [])
+    table.cast("A", _sorcery(EVERYWHERE.format("any number of")), [bear])
+    assert [table.count("B", zone, "Bear") for zone in ("graveyard", "hand", "library")] == [1, 1, 1]
+
+
+def test_701_23b_a_graveyard_beside_a_library_may_be_left_alone() -> None:
+    table = stocked(2)
+    table.put("A", "graveyard", BEAR)
+    table.say("search", [])
+    table.cast("A", _sorcery("Search your library and/or graveyard for a creature card, reveal it, and put it into your hand. If you search your library this way, shuffle."))  # fmt: skip
+    assert table.count("A", "graveyard", "Bear") == 1

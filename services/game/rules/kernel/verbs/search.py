@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any, Final
 
 from ...program import effects as fx
 from ...program.events import PlayerDid
 from ...program.filters import Everything
 from ...program.modifications import PlayerRule
 from ...program.vocabulary import LAND_TYPES
-from ..ask.ask import Ask
+from ..ask.ask import Ask, Refusal
 from ..ask.flow import Flow, ask, choose_objects, yes_no
 from ..declared import knows
 from ..evaluate.clauses import choose_players
@@ -27,6 +28,11 @@ from ..state.game import Game
 from ..state.rows import BATTLEFIELD, EXILE, FACE_DOWN_EXILE, GRAVEYARD, LIBRARY, Permit
 from ..state.until import FOR_GOOD
 from .cards import KEPT_IN_EXILE, link, look
+
+_AND_OR: Final = (LIBRARY, GRAVEYARD)
+
+
+"""The zones of a search of the library and/or the graveyard: either may be left alone."""
 
 
 def _search(game: Game, n: fx.Search, c: Context) -> Flow[Outcome]:
@@ -73,7 +79,7 @@ def _searched(game: Game, n: fx.Search, c: Context, seat: int) -> Flow[list[int]
         owners = players_of(game, n.whose, c)
         owner = owners[0] if owners else seat
     shuffles = LIBRARY in n.zones and not n.no_shuffle
-    if n.zones == (LIBRARY, GRAVEYARD):  # "if you search your library this way, shuffle"
+    if n.zones == _AND_OR:  # "if you search your library this way, shuffle"
         shuffles = not player_rule(game, seat, "cant_search") and (
             yield from yes_no(seat, "search_library", c.source, True)
         )
@@ -107,20 +113,38 @@ def _searchable(game: Game, n: fx.Search, c: Context, owner: int, seat: int) -> 
     return [oid for oid in cards if matches(game, n.filter, oid, inner)]
 
 
+def _in_graveyards(game: Game, cards: list[int]) -> list[int]:
+    return [oid for oid in cards if game.s.objects[oid].zone == GRAVEYARD]
+
+
+class _Public:
+    """Whether all that lies open is found (CR 701.23b), unless as many cards are found as are searched for."""
+
+    def __init__(self, public: list[int], limit: int) -> None:
+        self.public = public
+        self.limit = limit
+
+    def __call__(self, answer: Any) -> Refusal | None:
+        if len(answer) == self.limit or set(self.public) <= set(answer):
+            return None
+        return Refusal("701.23b", "what is in a graveyard has to be found")
+
+
 def _choose_found(game: Game, n: fx.Search, c: Context, seat: int, options: list[int], most: int) -> Flow[list[int]]:
-    """CR 701.23: for a card with a stated quality a player may fail to find in a hidden zone."""
+    """CR 701.23b: what has a stated quality need not be found in a hidden zone, but in a graveyard."""
     if n.one_of or n.for_each is not None:
         return (yield from _choose_in_turn(game, n, c, seat, options))
     if not n.different_names and not n.sharing:
         limit = len(options) if most < 0 else min(most, len(options))
-        hidden = any(zone != GRAVEYARD for zone in n.zones)
-        least = 0 if n.up_to or (hidden and not isinstance(n.filter, Everything)) else limit
+        public = [] if n.up_to or n.zones == _AND_OR else _in_graveyards(game, options)
+        least = limit if isinstance(n.filter, Everything) and not n.up_to else min(limit, len(public))
         if limit == 0:
             return []
         question = Ask("objects", seat, "search", c.source)
         question.options, question.min, question.max, question.hidden = options, least, limit, True
-        question.check = total_check(game, n.filter, c)
-        question.default = options[: least if question.check is not None else limit]
+        total = total_check(game, n.filter, c)
+        question.check = total or _Public(public, limit)
+        question.default = options[: least if total is not None else limit]
         found = yield from ask(question)
         return list(found)
     chosen: list[int] = []
