@@ -75,26 +75,13 @@ def places(game: Play) -> dict[int, int]:
 _UNLISTED = ("gone", "library", "outside", "merged", "entering")
 
 
-def components(game: Play) -> frozenset[int]:
-    """The cards that are merged with permanents, under their topmost component."""
-    return frozenset(game.s.objects[oid].card for oid in game.s.merged)
-
-
-def check_moves(
-    game: Play,
-    before: dict[int, int],
-    happened: int,
-    permanents: Iterable[int] = (),
-    merged: frozenset[int] = frozenset(),
-) -> None:
-    """Every card that has become another object since then did so in an event that is remembered (CR 400.7, 603.6); that of a
-    merged permanent is the event of all its components (730.3). Raises Broken.
-    """
+def check_moves(game: Play, before: dict[int, int], happened: int, permanents: Iterable[int] = ()) -> None:
+    """Every card that has become another object since then did so in an event that is remembered (CR 400.7, 603.6), each of a merged permanent in its own (730.3). Raises Broken."""
     known = {*before.values(), *permanents}  # a permanent that merges with a card stays the object it was (CR 730.2)
     arrived = {event.new: event for event in game.s.history[happened:] if isinstance(event, ZoneEvent)}
     for oid in places(game).values():
         row = game.s.objects[oid]
-        if row.card in merged or oid in known or (oid in arrived and arrived[oid].destination == row.zone):
+        if oid in known or (oid in arrived and arrived[oid].destination == row.zone):
             continue
         raise Broken(f"{game.chars(oid).name} came to {row.zone}, and no event says so")
 

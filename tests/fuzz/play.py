@@ -31,7 +31,6 @@ from .invariants import (
     check_settled,
     check_texts,
     check_told,
-    components,
     controllers,
     give,
     keep,
@@ -79,7 +78,6 @@ class Seen:
     places: dict[int, int]
     controllers: dict[int, int]
     state: State | None
-    merged: frozenset[int]
 
 
 class Player:
@@ -137,11 +135,9 @@ class Player:
     def _moves(self) -> None:
         """Within a turn: what has happened is forgotten afterwards, and a subgame or a new game begins with other cards."""
         game, seen = self.game, self.seen
-        now = Seen(
-            game.s.turn.number, len(game.s.history), places(game), controllers(game), game.kept, components(game)
-        )
+        now = Seen(game.s.turn.number, len(game.s.history), places(game), controllers(game), game.kept)
         if seen is not None and seen.turn == now.turn and seen.happened <= now.happened and game.s.outer is None:
-            check_moves(game, seen.places, seen.happened, seen.controllers, seen.merged)
+            check_moves(game, seen.places, seen.happened, seen.controllers)
             if seen.state is not None:
                 check_told(game, seen.state, seen.controllers, seen.happened)
         self.seen = now

@@ -87,9 +87,11 @@ def test_202_3c_the_mana_value_is_that_of_both_front_faces_and_of_a_copy_none() 
 def test_712_21_one_permanent_leaves_and_two_cards_are_put_into_the_zone() -> None:
     table, whole = _melded()
     table.put("A", "battlefield", beast("Whenever another creature dies, you gain 1 life.", name="Watcher"))
+    heard = "Whenever a creature card is put into a graveyard from anywhere, you gain 10 life."
+    table.put("A", "battlefield", written("Ear", "{G}", "Enchantment", heard))
     table.cast("A", DOOM, [whole])
     assert (table.count("A", "graveyard", "Left Half"), table.count("A", "graveyard", "Right Half")) == (1, 1)
-    assert table.life("A") == 21
+    assert table.life("A") == 20 + 1 + 2 * 10
     assert table.game.s.merged == []
 
 

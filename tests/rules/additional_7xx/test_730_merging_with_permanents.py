@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from tests.rules.board import Board
 from tests.rules.cards import BEAR, DOOM
 from tests.rules.quick import act, beast, board, found
 from tests.rules.written import written
@@ -27,3 +30,38 @@ def test_730_2d_what_it_was_it_still_is() -> None:
     table.say("target", [host]).say("mutate", "top")
     act(table, "A", "cast", wyrm, "mutate")
     assert (table.game.s.objects[host].tapped, table.pt(host)) == (True, (7, 7))
+
+
+WYRM = beast("Mutate {G}", "6/6", "{9}{G}", name="Wyrm")
+
+
+def _watched(text: str, host: int, table: Board) -> int:
+    """A creature with another merged under it dies: how much life that brings to who hears of it."""
+    table.put("A", "battlefield", written("Watcher", "{G}", "Enchantment", f"Whenever {text}, you gain 1 life."))
+    wyrm = table.put("A", "hand", WYRM)
+    table.say("target", [host]).say("mutate", "bottom")
+    act(table, "A", "cast", wyrm, "mutate")
+    table.cast("A", DOOM, [host])
+    assert table.count("A", "graveyard", "Wyrm") == 1
+    return table.life("A") - 20
+
+
+@pytest.mark.parametrize(
+    ("text", "times"),
+    [
+        ("a card is put into your graveyard from anywhere", 2 + 1),  # and what destroyed it
+        ("a creature card is put into your graveyard from anywhere", 2),
+        ("one or more creature cards are put into your graveyard from anywhere", 1),
+        ("a creature dies", 1),
+        ("a permanent you control leaves the battlefield", 1),
+    ],
+)
+def test_730_3_one_permanent_leaves_the_battlefield_and_each_card_is_put(text: str, times: int) -> None:
+    table = board().to("main1")
+    assert _watched(text, table.put("A", "battlefield", BEAR), table) == times
+
+
+def test_730_3_a_card_under_a_token_is_put_into_a_graveyard() -> None:
+    table = board()
+    table.to("main1").cast("A", written("Call", "{G}", "Sorcery", "Create a 1/1 green Elf creature token."))
+    assert _watched("a creature card is put into your graveyard from anywhere", found(table, "Elf"), table) == 1

@@ -10,7 +10,7 @@ from ..state.game import Game
 from ..state.rows import BATTLEFIELD, ECHO_DUE, ECHO_SETTLED, EXILE, Obj
 from .in_combat import remove_from_combat
 from .triggers import as_before, note
-from .zone_changes import commit_zone, may_look, zone_event
+from .zone_changes import commit_zone, may_look, of_components, zone_event
 
 
 def notice_control(game: Game) -> None:
@@ -46,7 +46,7 @@ def exile_uncontrolled(game: Game, oids: list[int]) -> None:
     before, moved = as_before(game), [zone_event(game, oid, EXILE) for oid in oids]
     for event in moved:
         commit_zone(game, event)
-    note(game, moved, before)
+    note(game, [*moved, *of_components(game, moved)], before)
 
 
 def _changed(game: Game, oid: int, old: int) -> None:

@@ -1,7 +1,7 @@
 """Merging with permanents (CR 730) and mutate (CR 702.140).
 
 702.140a-f ok; 730.2 one permanent with the characteristics of its topmost component, the abilities of all (702.140e) ok; 730.2c-e status and identity stay ok;
-730.3 every component goes where the permanent goes ok; a merged commander may be put into the command zone from anywhere ok (903.9).
+730.3 every component goes where the permanent goes, each in an event of its own ok; a merged commander may be put into the command zone from anywhere ok (903.9).
 Components under the top are rows in the list `merged`; they are no objects of any zone.
 """
 

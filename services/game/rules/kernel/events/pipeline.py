@@ -61,7 +61,16 @@ from .in_combat import become_blocked
 from .madness_and_miracle import madness, miracle
 from .replacement import replace
 from .triggers import Before, as_before, counted, did, note, takes_away
-from .zone_changes import commit_zone, discard_prepared, pile_up, prepare_entering, remember, shuffle, zone_event
+from .zone_changes import (
+    commit_zone,
+    discard_prepared,
+    of_components,
+    pile_up,
+    prepare_entering,
+    remember,
+    shuffle,
+    zone_event,
+)
 
 E = TypeVar("E", bound=Event)
 
@@ -91,7 +100,8 @@ def propose(game: Game, events: Sequence[E]) -> Flow[list[E]]:
     if any(_arrives(event) for event in done):
         check_blessing(game)
     if done:
-        note(game, [*done, *_counters_of_entering(game, done), *attached_by_moving(game, done)], before)
+        besides = [*of_components(game, done), *_counters_of_entering(game, done), *attached_by_moving(game, done)]
+        note(game, [*done, *besides], before)
         unbestow(game, [event.obj for event in done if isinstance(event, ZoneEvent) and event.origin == BATTLEFIELD])
     for event in done:
         if isinstance(event, ZoneEvent):

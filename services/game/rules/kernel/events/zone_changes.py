@@ -6,13 +6,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from ..characteristics.before_effects import base
 from ..characteristics.rooms import entering_marks
 from ..evaluate.filters import attachments
 from ..state.context import Context
-from ..state.events import Arrival, ZoneEvent
+from ..state.events import ARRIVED, Arrival, Event, ZoneEvent
 from ..state.game import Game
 from ..state.rows import (
     ATTACHED,
@@ -25,6 +26,7 @@ from ..state.rows import (
     GONE,
     HAND,
     LIBRARY,
+    MERGED,
     PUBLIC_ZONES,
     STACK,
     TOKEN,
@@ -121,6 +123,19 @@ def _release_parts(game: Game, event: ZoneEvent) -> None:
     """What is gone remembers which other objects it became (CR 712.21c, 730.3c)."""
     put = release(game, game.s.objects[event.obj], event.destination, event.how.apart)
     game.edit(event.obj).parts = tuple(put)
+
+
+def of_components(game: Game, done: Sequence[Event]) -> list[Event]:
+    """One permanent has left the battlefield; each of the cards under it is put where that goes, in an event of its own (CR 712.21, 730.3)."""
+    events: list[Event] = []
+    for event in done:
+        if isinstance(event, ZoneEvent) and event.origin == BATTLEFIELD:
+            for part in game.s.objects[event.obj].parts:
+                row = game.s.objects[part]
+                put = ZoneEvent(event.obj, row.owner, MERGED, row.zone, ARRIVED)
+                put.new = part
+                events.append(put)
+    return events
 
 
 def with_components(game: Game, oids: list[int], context: Context) -> list[int]:
