@@ -65,3 +65,49 @@ def test_730_3_a_card_under_a_token_is_put_into_a_graveyard() -> None:
     table = board()
     table.to("main1").cast("A", written("Call", "{G}", "Sorcery", "Create a 1/1 green Elf creature token."))
     assert _watched("a creature card is put into your graveyard from anywhere", found(table, "Elf"), table) == 1
+
+
+def _put_away(where: str, *order: list[int]) -> Board:
+    """A bear under a wyrm is put there, in that order of the two cards."""
+    table = board().to("main1").say("library_order", *order)
+    host, wyrm = table.put("A", "battlefield", BEAR), table.put("A", "hand", WYRM)
+    table.say("target", [host]).say("mutate", "top")
+    act(table, "A", "cast", wyrm, "mutate")
+    return table.cast("A", written("Away", "{G}", "Sorcery", f"Put target creature {where}."), [host])
+
+
+@pytest.mark.parametrize(
+    ("where", "upper"),
+    [
+        ("on the bottom of its owner's library", 1),
+        ("on top of its owner's library", -1),
+        ("into its owner's library second from the top", -2),
+    ],
+)
+def test_730_3a_both_cards_are_put_there_in_the_library_as_their_owner_likes(where: str, upper: int) -> None:
+    table = _put_away(where)
+    (question,) = (ask for ask in table.asked if ask.reason == "library_order")
+    assert (question.seat, question.hidden) == (0, True)
+    other = _put_away(where, question.options[::-1])
+    names = [[each.name(each.game.s.library[0][place]) for place in (upper, upper - 1)] for each in (table, other)]
+    assert names == [["Wyrm", "Bear"], ["Bear", "Wyrm"]]
+
+
+@pytest.mark.parametrize(
+    ("text", "away"),
+    [
+        ("", "Shuffle target creature into its owner's library."),
+        (
+            "If this creature would be put into a graveyard from anywhere, reveal this creature and shuffle it into its owner's library instead.",
+            "Destroy target creature.",
+        ),
+    ],
+)
+def test_730_3a_what_is_shuffled_in_is_not_arranged(text: str, away: str) -> None:
+    table = board().to("main1")
+    host, wyrm = table.put("A", "battlefield", beast(text, name="Bear")), table.put("A", "hand", WYRM)
+    table.say("target", [host])
+    act(table, "A", "cast", wyrm, "mutate")
+    table.cast("A", written("Away", "{G}", "Sorcery", away), [host])
+    assert not any(ask.reason == "library_order" for ask in table.asked)
+    assert (table.count("A", "library", "Bear"), table.count("A", "library", "Wyrm")) == (1, 1)

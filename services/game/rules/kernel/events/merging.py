@@ -1,7 +1,7 @@
 """Merging with permanents (CR 730) and mutate (CR 702.140).
 
 702.140a-f ok; 730.2 one permanent with the characteristics of its topmost component, the abilities of all (702.140e) ok; 730.2c-e status and identity stay ok;
-730.3 every component goes where the permanent goes, each in an event of its own ok; a merged commander may be put into the command zone from anywhere ok (903.9).
+730.3 every component goes where the permanent goes, each in an event of its own, arranged by the owner in a library (730.3a) ok; a merged commander may be put into the command zone from anywhere ok (903.9).
 Components under the top are rows in the list `merged`; they are no objects of any zone.
 """
 
@@ -14,7 +14,7 @@ from ...program.players import You
 from ..ask.flow import Flow, choose_word
 from ..declared import knows
 from ..state.game import Game
-from ..state.rows import CARD, COMMAND, COPY, LIBRARY, MERGED, PUBLIC_ZONES, TOKEN, Obj
+from ..state.rows import COPY, MERGED, TOKEN, Obj
 from .triggers import did
 
 _PARTNER = Target(0, AllOf((HasType("creature"), Not(HasSubtype("Human")), OwnedBy(You()))))
@@ -67,31 +67,6 @@ def _swap(component: Obj, host: Obj) -> None:
         mine, its = getattr(component, name), getattr(host, name)
         setattr(host, name, mine)
         setattr(component, name, its)
-
-
-def release(game: Game, host: Obj, destination: str, apart: str) -> list[int]:
-    """CR 730.3: the permanent has left; its other components are put into the zone it went to, or `apart` from its commander (903.9c). Tokens cease to exist."""
-    state, put = game.s, []
-    for part in host.parts:
-        row = state.remove(part)
-        state.merged.remove(part)
-        if row.kind == CARD:
-            is_led = apart != "" and row.card in state.commanders
-            put.append(_put(game, row, COMMAND if is_led else apart or destination))
-    return put
-
-
-def _put(game: Game, row: Obj, destination: str) -> int:
-    state = game.s
-    new = Obj(state.new_id(), CARD, row.program, row.owner, destination)
-    new.card, new.timestamp = row.card, state.tick()
-    new.entered_turn = state.turn.number
-    new.known = state.everyone() if destination in PUBLIC_ZONES else 1 << row.owner
-    state.add(new)
-    zone = game.zone_list(destination, row.owner)
-    zone.insert(max(len(zone) - 1, 0), new.id) if destination == LIBRARY else zone.append(new.id)
-    game.touch()
-    return new.id
 
 
 knows(PlayerDid, action="mutate")

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 from ...program.abilities import Keyword
 from ...program.events import PlayerDid
 from ...program.modifications import PlayerRule, Restriction
-from ..ask.flow import Flow, choose_number, choose_objects
+from ..ask.flow import Flow, choose_number, choose_objects, choose_order
 from ..characteristics.before_effects import final_chapter
 from ..declared import knows
 from ..evaluate.conditions import forbidden, player_rule
@@ -125,6 +125,8 @@ def _counters_of_entering(game: Game, done: Sequence[Event]) -> list[Event]:
 
 def _after_moving(game: Game, event: ZoneEvent) -> Flow[None]:
     """What follows a move at once; CR 610.3c: what was exiled until this left the battlefield comes back."""
+    if event.origin == BATTLEFIELD and event.destination == LIBRARY:
+        yield from _arrange_components(game, event)
     if event.how.shuffle and event.destination == LIBRARY:
         shuffle_library(game, event.player)
     blocked, event.how = event.how.blocking, ARRIVED
@@ -133,6 +135,21 @@ def _after_moving(game: Game, event: ZoneEvent) -> Flow[None]:
         note(game, [PairEvent(BLOCKED, blocked, event.new), *become_blocked(game, [blocked])])
     if event.origin == BATTLEFIELD:
         yield from give_back(game, game.s.objects[event.obj].choices.get("returns", ""))
+
+
+def _arrange_components(game: Game, event: ZoneEvent) -> Flow[None]:
+    """The owner of a merged or melded permanent arranges what it became in the library (CR 712.21a, 730.3a), from what is put there first."""
+    library, position = game.s.library[event.player], event.how.position
+    put = {event.new, *game.s.objects[event.obj].parts}
+    places = [place for place, oid in enumerate(library) if oid in put]
+    if len(places) < 2 or event.how.shuffle or position == "shuffled":
+        return
+    if position == "bottom":
+        places.reverse()
+    order = yield from choose_order(event.player, "library_order", [library[place] for place in places], hidden=True)
+    for place, oid in zip(places, order, strict=True):
+        library[place] = oid
+    game.touch()
 
 
 def shuffle_library(game: Game, seat: int) -> None:

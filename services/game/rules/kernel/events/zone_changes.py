@@ -19,6 +19,7 @@ from ..state.rows import (
     ATTACHED,
     BATTLEFIELD,
     CARD,
+    COMMAND,
     COPY,
     ENTERING,
     EXILE,
@@ -33,7 +34,7 @@ from ..state.rows import (
     Obj,
 )
 from .in_combat import block_on_entering, join_combat, remove_from_combat
-from .merging import release, take_in
+from .merging import take_in
 
 
 def zone_event(game: Game, oid: int, destination: str, how: Arrival | None = None) -> ZoneEvent:
@@ -120,9 +121,39 @@ def commit_zone(game: Game, event: ZoneEvent) -> None:
 
 
 def _release_parts(game: Game, event: ZoneEvent) -> None:
-    """What is gone remembers which other objects it became (CR 712.21c, 730.3c)."""
-    put = release(game, game.s.objects[event.obj], event.destination, event.how.apart)
+    """The permanent has left; its other components are put where it went, or apart from its commander (CR 730.3, 903.9c). Tokens cease to exist.
+
+    What is gone remembers which other objects it became (712.21c, 730.3c).
+    """
+    state, put, above = game.s, [], event.new
+    for part in state.objects[event.obj].parts:
+        row = state.remove(part)
+        state.merged.remove(part)
+        if row.kind == CARD:
+            is_led = event.how.apart != "" and row.card in state.commanders
+            destination = COMMAND if is_led else event.how.apart or event.destination
+            above = _put_component(game, row, destination, event.how.position, above)
+            put.append(above)
     game.edit(event.obj).parts = tuple(put)
+
+
+def _put_component(game: Game, row: Obj, destination: str, position: str | int, above: int) -> int:
+    """The new object; in a library it lies under the component that was put there before it."""
+    state = game.s
+    new = Obj(state.new_id(), CARD, row.program, row.owner, destination)
+    new.card, new.timestamp = row.card, state.tick()
+    new.entered_turn = state.turn.number
+    new.known = state.everyone() if destination in PUBLIC_ZONES else 1 << row.owner
+    state.add(new)
+    zone = game.zone_list(destination, row.owner)
+    if destination != LIBRARY:
+        zone.append(new.id)
+    elif above in zone:
+        zone.insert(zone.index(above), new.id)
+    else:
+        _insert_into_library(zone, new.id, position)
+    game.touch()
+    return new.id
 
 
 def of_components(game: Game, done: Sequence[Event]) -> list[Event]:
