@@ -296,6 +296,33 @@ def test_702_172a_spree_pays_for_each_mode() -> None:
     assert (table.life("A"), table.life("B")) == (22, 18)
 
 
+@pytest.mark.parametrize(("forests", "may"), [(1, False), (2, True)])
+def test_702_172a_without_mana_for_a_mode_a_spree_spell_is_not_cast(forests: int, may: bool) -> None:
+    table = board(forests).to("main1")
+    spree = table.put("A", "hand", written("Raid", "{G}", "Instant", "Spree\n+ {G} — You gain 2 life.\n+ {2} — Draw a card."))  # fmt: skip
+    assert table.may("A", "cast", spree) is may
+
+
+def test_702_172a_its_modes_are_paid_for_without_paying_its_mana_cost() -> None:
+    for forests, life in ((1, 20), (2, 22)):
+        table = board(forests).to("main1")
+        table.put(
+            "A", "hand", written("Raid", "{9}", "Instant", "Spree\n+ {G} — You gain 2 life.\n+ {2} — Draw a card.")
+        )
+        table.say("may", True)
+        table.cast("A", written("Gift", "{G}", "Sorcery", "You may cast a spell from your hand without paying its mana cost."))  # fmt: skip
+        assert (table.life("A"), table.count("A", "hand", "Raid")) == (life, life == 20)
+
+
+def test_700_2a_a_mode_that_can_be_paid_needs_a_target() -> None:
+    table = board(2).to("main1")
+    spree = table.put("A", "hand", written("Raid", "{G}", "Instant", "Spree\n+ {G} — Destroy target creature.\n+ {2} — You gain 2 life."))  # fmt: skip
+    assert not table.may("A", "cast", spree)
+    table.put("B", "battlefield", BEAR)
+    table.look_again()
+    assert table.may("A", "cast", spree)
+
+
 def test_702_174a_without_the_promise_there_is_no_gift() -> None:
     table = forests_in_main(3)
     table.cast("A", FRIEND)

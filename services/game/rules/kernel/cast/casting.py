@@ -281,7 +281,7 @@ def _announce(game: Game, casting: Casting) -> Flow[None]:
         if "entwine" in casting.costs or "fuse" in casting.costs:
             casting.modes = tuple(range(len(casting.body.modes)))
         else:
-            why_not = partial(_why_not_modes, game, casting)
+            why_not = partial(why_not_modes, game, casting)
             casting.modes = yield from choose_modes(game, casting.body, casting.context, f"{casting.oid}", why_not)
         casting.extra += _mode_costs(casting, casting.modes)
     casting.modes = with_added(game, casting.oid, casting.modes)
@@ -372,7 +372,7 @@ def _mode_costs(casting: Casting, modes: tuple[int, ...]) -> list[co.Cost]:
     return costs
 
 
-def _why_not_modes(game: Game, casting: Casting, answer: list[int]) -> Refusal | None:
+def why_not_modes(game: Game, casting: Casting, answer: list[int]) -> Refusal | None:
     """Why a choice of modes cannot be paid, or has no targets for any X that can be (CR 601.2b, 700.2a)."""
     assert casting.body is not None
     costs = tuple(_mode_costs(casting, tuple(answer)))

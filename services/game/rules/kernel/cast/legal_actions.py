@@ -11,7 +11,7 @@ from typing import Final
 
 from ...program import costs as co
 from ...program import effects as fx
-from ...program.abilities import ActivatedAbility, AdditionalCostAbility, CastingRule, Keyword
+from ...program.abilities import ActivatedAbility, AdditionalCostAbility, Body, CastingRule, Keyword
 from ...program.modifications import CostChange, NextSpellHas, PlayerRule
 from ..abilities.index import index_of
 from ..abilities.mana import activated_abilities, active, is_mana_ability, open_to_others
@@ -43,7 +43,7 @@ from ..state.rows import (
     CastInfo,
     player_ref,
 )
-from ..targets.modes import available, can_aim, limits
+from ..targets.modes import available, can_aim, choices, limits
 from ..targets.spell_text import added_modes, own_body
 from ..targets.targets import aura_targets, enough_targets, legal_targets
 from .activating import TIMES, is_sorcery_time, is_time, why_not_activate
@@ -68,6 +68,7 @@ from .casting import (
     required_costs,
     timing_rules,
     total_cost,
+    why_not_modes,
 )
 from .companions import companion_actions
 from .next_spell import coming_keywords, next_may_flash
@@ -346,11 +347,21 @@ def _why_not_announced(
 
 
 def _aims_for_some_x(game: Game, casting: Casting) -> bool:
-    """Whether there are targets for some X that can be paid, with modes that may be chosen (CR 601.2b-c)."""
+    """Whether there are targets for some X that can be paid, with modes that may be chosen and paid for (CR 601.2b-c, 700.2a)."""
     body = casting.body
     if body is None or "overload" in casting.costs:
         return True
+    if any(mode.cost is not None for mode in body.modes):
+        return any(why_not_modes(game, casting, modes) is None for modes in _choices(game, casting, body))
     return can_aim(game, body, casting.context, f"{casting.oid}", "cast", partial(aims_for_some_x, game, casting))
+
+
+def _choices(game: Game, casting: Casting, body: Body) -> list[list[int]]:
+    """The smallest choices of modes that may be made now."""
+    game.scratch.acting = "cast"
+    found = list(map(list, choices(game, body, casting.context, f"{casting.oid}")))
+    game.scratch.acting = ""
+    return found
 
 
 def _has_help(game: Game, seat: int, casting: Casting) -> bool:
