@@ -157,25 +157,44 @@ def test_602_2b_an_ability_whose_x_has_no_target_that_can_be_paid_for_is_not_off
         assert table.zone(wurm) == "graveyard"
 
 
+WISH = written("Wish", "{9}", "Enchantment", "You may cast spells from your hand without paying their mana costs.")
+MARCH = written(
+    "March",
+    "{X}{G}",
+    "Sorcery",
+    "As an additional cost to cast this spell, you may exile any number of green cards from your hand. "
+    "This spell costs {2} less to cast for each card exiled this way.\nDestroy target creature with mana value X.",
+)
+
+
+@pytest.mark.parametrize("spell", [RIP, MARCH])
 @pytest.mark.parametrize(("victim", "may"), [(WURM, False), (written("Seed", "", "Creature — Plant", "", "0/1"), True)])
-def test_107_3b_without_paying_its_cost_x_is_0_and_so_are_its_targets(victim: CardProgram, may: bool) -> None:
+def test_107_3b_without_paying_its_cost_x_is_0_and_so_are_its_targets(
+    victim: CardProgram, may: bool, spell: CardProgram
+) -> None:
     table = board(0)
     table.put("B", "battlefield", victim)
-    free = "You may cast spells from your hand without paying their mana costs."
-    table.put("A", "battlefield", written("Wish", "{9}", "Enchantment", free))
-    rip = table.put("A", "hand", RIP)
-    assert table.to("main1").may("A", "cast", rip) is may
+    table.put("A", "battlefield", WISH)
+    table.put("A", "hand", BEAR)
+    free = table.put("A", "hand", spell)
+    assert table.to("main1").may("A", "cast", free) is may
+
+
+def test_107_3b_an_x_of_an_additional_cost_is_paid_without_paying_the_mana_cost() -> None:
+    table = board(0)
+    wurm = table.put("B", "battlefield", WURM)
+    table.put("A", "battlefield", WISH)
+    text = "As an additional cost to cast this spell, pay X life.\nDestroy target creature with mana value X."
+    deluge = table.put("A", "hand", written("Deluge", "{9}", "Sorcery", text))
+    act(table.to("main1"), "A", "cast", deluge, "allowed")
+    assert (table.zone(wurm), table.life("A")) == ("graveyard", 20 - 6)
 
 
 def test_601_2c_what_is_given_up_for_a_greater_x_counts() -> None:
     table = board(1)
     wurm = table.put("B", "battlefield", WURM)
     table.put("A", "hand", BEAR, 3)
-    text = (
-        "As an additional cost to cast this spell, you may exile any number of green cards from your hand. "
-        "This spell costs {2} less to cast for each card exiled this way.\nDestroy target creature with mana value X."
-    )
-    march = table.put("A", "hand", written("March", "{X}{G}", "Sorcery", text))
+    march = table.put("A", "hand", MARCH)
     assert table.to("main1").may("A", "cast", march)
     table.say("additional", 3)
     assert table.act("A", "cast", march) is None

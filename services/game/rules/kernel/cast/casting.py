@@ -634,7 +634,8 @@ def aims_for_some_x(game: Game, casting: Casting, bodies: Sequence[tuple[Clause,
         return True
     if not casting.way.free and not has_x(base_cost(game, casting)):
         return True
-    if any(isinstance(ability, AdditionalCostAbility) for ability in casting.index.casting):
+    own = [ability for ability in casting.index.casting if isinstance(ability, AdditionalCostAbility)]
+    if any(not casting.way.free or has_x(ability.cost) for ability in own):
         return True  # what is given up may pay for a greater one
     most = 0 if casting.way.free else greatest_x(game, casting)
     return bool(aimed_values(game, bodies, casting.context, casting.oid, most))
