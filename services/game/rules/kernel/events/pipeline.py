@@ -93,7 +93,7 @@ def propose(game: Game, events: Sequence[E]) -> Flow[list[E]]:
             happening.remove(event)
     game.scratch.arriving = outer
     for event in happening:
-        if isinstance(event, ZoneEvent) and event.obj in game.s.objects:
+        if isinstance(event, ZoneEvent):
             remember(game, event.obj)
     before = as_before(game) if any(isinstance(e, ZoneEvent) and takes_away(e) for e in happening) else None
     done = [event for event in happening if _commit(game, event)]
