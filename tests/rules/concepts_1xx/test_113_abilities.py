@@ -205,3 +205,12 @@ def test_113_6k_what_cannot_trigger_from_the_battlefield_triggers_elsewhere() ->
     table.put("A", "hand", beast("When you cycle this card, you gain 3 life.\nCycling {1}"))
     act(table.to("main1"), "A", "activate", table.game.s.hand[0][-1])
     assert life_changes(table) == (3, 0)
+
+
+def test_113_6m_an_ability_that_is_activated_only_in_the_graveyard_works_there() -> None:
+    table = board()
+    glory = beast("{2}{G}: You gain 3 life. Activate only if this card is in your graveyard.", name="Glory")
+    there, dead = table.put("A", "battlefield", glory), table.put("A", "graveyard", glory)
+    assert (table.to("main1").may("A", "activate", there), table.may("A", "activate", dead)) == (False, True)
+    act(table, "A", "activate", dead).resolve()
+    assert table.life("A") == 23

@@ -194,3 +194,12 @@ def test_101_4_all_players_discard_and_mill_at_the_same_time(text: str) -> None:
     grave = table.to("main1")
     spell_ = written("Loss", "{G}", "Sorcery", text)
     assert life_changes(grave.cast("A", spell_)) == (2, 0)  # for the cards, and for the spell itself
+
+
+def test_701_57b_a_discover_that_finds_nothing_was_done() -> None:
+    table = board(library=0)
+    find = "Whenever you gain life, you may discover 1. Do this only once each turn."
+    table.put("A", "battlefield", written("Delver", "{2}", "Enchantment", find))
+    sip = written("Sip", "{G}", "Instant", "You gain 1 life.")
+    table.to("main1").say("may", True, True).cast("A", sip).cast("A", sip)
+    assert [ask.reason for ask in table.asked].count("may") == 1

@@ -164,7 +164,7 @@ def _discover(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> F
         inner = c if seat == c.controller else c.branch()
         inner.controller = seat
         found += yield from _discover_once(game, seat, Const(_number(game, n, c)), inner)
-    return Outcome(bool(found), found)
+    return Outcome(bool(seats), found)  # done, even if nothing was found (CR 701.57b)
 
 
 def _discover_once(game: Game, seat: int, limit: Const, c: Context) -> Flow[list[int]]:

@@ -89,7 +89,7 @@ def _activated(r: Reader) -> list[ab.Ability]:
         condition=limit.condition,
         limit=limit.limit,
         limit_game=limit.limit_game,
-        zone=zone_of(r, paid),
+        zone=_zone_asked(limit.condition) or zone_of(r, paid),
         who=limit.who,
         reduction=limit.reduction,
         x_mana=limit.x_mana,
@@ -185,7 +185,7 @@ def _walk_now(node: Node) -> Iterator[Node]:
 
 
 def _zone_asked(tested: cn.Condition | None) -> str:
-    """ "if this card is in your graveyard": the ability triggers from there (CR 113.6b)."""
+    """ "if this card is in your graveyard": the ability triggers or is activated from there (CR 113.6b, 113.6m)."""
     parts = tested.parts if isinstance(tested, cn.AllTrue) else (tested,)
     return next((each.zone for each in parts if isinstance(each, cn.SourceIn) and each.zone != "battlefield"), "")
 

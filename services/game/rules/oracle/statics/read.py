@@ -72,6 +72,8 @@ def _under(ability: ab.Ability, tested: cn.Condition) -> ab.Ability:
 def _where(tested: cn.Condition) -> tuple[str, cn.Condition | None]:
     """ "As long as ~ is in your graveyard and ...": the zone in which the ability works (CR 113.6b), and what else must be true."""
     parts = tested.parts if isinstance(tested, cn.AllTrue) else (tested,)
+    if any(isinstance(part, cn.IsFalse) and isinstance(part.part, cn.SourceIn) for part in parts):
+        raise Miss("every zone but one")
     zones = [part.zone for part in parts if isinstance(part, cn.SourceIn) and part.zone != "battlefield"]
     if not zones:
         return "", tested
