@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from services.game.rules.program.cards import CardProgram
 from tests.rules.board import Board
 from tests.rules.cards import BEAR, DOOM
-from tests.rules.quick import act, beast, board, found
+from tests.rules.quick import act, beast, board, found, lands_for_both
 from tests.rules.written import written
 
 
@@ -111,3 +112,28 @@ def test_730_3a_what_is_shuffled_in_is_not_arranged(text: str, away: str) -> Non
     table.cast("A", written("Away", "{G}", "Sorcery", away), [host])
     assert not any(ask.reason == "library_order" for ask in table.asked)
     assert (table.count("A", "library", "Bear"), table.count("A", "library", "Wyrm")) == (1, 1)
+
+
+PRIEST = (
+    "When this creature enters, exile target creature an opponent controls until this creature leaves the battlefield."
+)
+KEEPER = "When this creature enters, exile target creature an opponent controls.\n{0}: Return each card exiled with this creature to the battlefield under its owner's control."
+CRYPT = "If a creature an opponent controls would die, exile it instead.\n{0}: Return each card exiled with this creature to the battlefield under its owner's control."
+
+
+@pytest.mark.parametrize(("text", "back"), [(PRIEST, DOOM), (KEEPER, None), (CRYPT, None)])
+def test_730_3c_all_its_cards_are_exiled_with_what_exiled_it(text: str, back: CardProgram | None) -> None:
+    table = lands_for_both()
+    host, wyrm = table.put("B", "battlefield", BEAR), table.put("B", "hand", WYRM)
+    table.to("main1", 2).say("target", [host]).say("mutate", "top")
+    act(table, "B", "cast", wyrm, "mutate").to("main1", 3)
+    table.say("target", [host]).cast("A", beast(text, cost="{G}", name="Keeper"))
+    keeper = found(table, "Keeper")
+    if text is CRYPT:
+        table.cast("A", DOOM, [host])
+    assert table.count("B", "exile") == 2
+    if back is not None:
+        table.cast("A", back, [keeper])
+    else:
+        act(table, "A", "activate", keeper).resolve()
+    assert (table.count("B", "battlefield", "Wyrm"), table.count("B", "battlefield", "Bear")) == (1, 1)

@@ -134,6 +134,8 @@ def _release_parts(game: Game, event: ZoneEvent) -> None:
             destination = COMMAND if is_led else event.how.apart or event.destination
             above = _put_component(game, row, destination, event.how.position, above)
             put.append(above)
+            if event.how.link and destination == EXILE:
+                _link(game, event.how.link, above)
     game.edit(event.obj).parts = tuple(put)
 
 

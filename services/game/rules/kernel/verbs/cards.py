@@ -199,11 +199,17 @@ def _move(game: Game, n: fx.Move, c: Context) -> Flow[Outcome]:
     if "left" in c.bind:  # with these something was done: they are no longer "the rest"
         c.bind["left"] = tuple(ref for ref in c.bind["left"] if ref not in oids)
     if n.to == EXILE or n.linked:
-        link(game, c, [new for _, new in done if new])
+        link(game, c, _became(game, done))
     if n.to == EXILE:
         if n.duration == "until_source_leaves":
-            until_source_leaves(game, c, [new for _, new in done if new])
+            until_source_leaves(game, c, _became(game, done))
     return of_refs([new or old for old, new in done])  # a token was there before it ceased to exist (CR 111.7)
+
+
+def _became(game: Game, done: list[tuple[int, int]]) -> list[int]:
+    """The objects that these became, all cards of a melded or merged permanent (CR 712.21c, 730.3c)."""
+    rows = game.s.objects
+    return [each for old, new in done if new for each in (new, *rows[old].parts) if rows[each].zone == rows[new].zone]
 
 
 def _source_stays(game: Game, c: Context) -> bool:
@@ -335,11 +341,17 @@ def link(game: Game, c: Context, cards: list[int]) -> None:
         look_at_hidden(game, c.source)
 
 
+def _zone_before(game: Game, card: int) -> str:
+    """The zone that it came from; a card under a merged permanent was part of that (CR 730.2c)."""
+    before = game.s.objects[card].prev
+    return game.zone_then(before) if before else BATTLEFIELD
+
+
 def until_source_leaves(game: Game, c: Context, cards: list[int]) -> None:
     """CR 610.3: they come back, to the zone they left, when the source leaves the battlefield (`events.pipeline` gives them back)."""
     row = game.s.objects[c.source]
     held = [row.choices["returns"]] if row.choices.get("returns") else []
-    held += [f"{card}@{game.zone_then(game.s.objects[card].prev)}" for card in cards]
+    held += [f"{card}@{_zone_before(game, card)}" for card in cards]
     game.edit(c.source).choices = {**row.choices, "returns": " ".join(held)}
 
 
