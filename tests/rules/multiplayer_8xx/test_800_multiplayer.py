@@ -229,3 +229,11 @@ def test_800_4i_bloodthirst_and_spectacle_count_who_has_left() -> None:
     table.cast("A", beast("Bloodthirst 3", "1/1", cost="{G}", name="Wurm"))
     assert table.pt(found(table, "Wurm")) == (4, 4)
     assert table.may("A", "cast", show)
+
+
+def test_800_4i_what_is_so_now_is_asked_of_who_is_still_there() -> None:
+    table = board(seats=3)
+    table.game.edit_player(2).life = 2
+    table.to("main1").cast("A", written("Jolt", "{G}", "Instant", "Jolt deals 2 damage to target player."), [seat("C")])
+    table.cast("A", written("Look", "{G}", "Sorcery", "You gain 1 life if an opponent has 10 or less life."))
+    assert table.life("A") == 20
