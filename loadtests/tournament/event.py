@@ -86,8 +86,7 @@ class Event:
 
     async def _play(self, number: int, table: Json) -> None:
         game = await self.game_of(number, table["table"])
-        users = [user for side in table["sides"] for user in side["users"]]
-        here = [self.people[user] for user in users if user not in self.absent]
+        here = [self.people[user] for user in users_of(table) if user not in self.absent]
         while game:
             await asyncio.gather(*(person.seat.play(game) for person in here))
             game = await self._next_game(here[0], game)
@@ -130,6 +129,11 @@ class Event:
 
     def tell(self, words: str) -> None:
         print(f"{self.name}: {words}", flush=True)
+
+
+def users_of(table: Json) -> list[str]:
+    """Everybody of a table."""
+    return [user for side in table["sides"] for user in side["users"]]
 
 
 def _is_result_of(table: Json, match: Json) -> bool:

@@ -7,18 +7,20 @@ from typing import Any
 
 from clients.python import Refused
 
-from .event import Event
+from .event import Event, users_of
 from .people import Person
 
 Json = dict[str, Any]
-_SOON_S, _WHILE_S = 1.0, 6.0
+_LOOK_S, _SOON_S, _WHILE_S = 0.05, 1.0, 6.0
 
 
 async def _players_of(event: Event, number: int, table: Json) -> list[Person]:
-    """The people of a table once their game is made and they had a moment to begin."""
-    await event.game_of(number, table["table"])
-    await asyncio.sleep(_SOON_S)
-    return [event.people[user] for side in table["sides"] for user in side["users"]]
+    """The people of a table who play, once they have joined its first game (or a later one: ids sort by time)."""
+    first = await event.game_of(number, table["table"])
+    found = [event.people[user] for user in users_of(table) if user not in event.absent]
+    while not all(person.seat.game_id >= first and person.seat.board.seat >= 0 for person in found):
+        await asyncio.sleep(_LOOK_S)
+    return found
 
 
 async def game_loss(event: Event, number: int, tables: list[Json]) -> None:
@@ -43,8 +45,7 @@ async def time_call(event: Event, number: int, tables: list[Json]) -> None:
     """
     seen = event.counts.counted["additional_turns"]
     for table in reversed(tables):
-        await event.game_of(number, table["table"])
-        await asyncio.sleep(_SOON_S)
+        await _players_of(event, number, table)
         try:
             await event.head.do("POST", f"{event.path}/rounds/{number}/time", {"table": table["table"]})
         except Refused as refused:
@@ -78,14 +79,18 @@ async def appeal(event: Event, number: int, tables: list[Json]) -> None:
 
 
 async def agreed_draw(event: Event, number: int, tables: list[Json]) -> None:
-    """Two players agree that their match is drawn, before it has really begun (MTR 2.5)."""
-    await event.game_of(number, tables[0]["table"])
-    both = [event.people[user] for side in tables[0]["sides"] for user in side["users"]]
-    while not all(person.seat.game_id for person in both):
-        await asyncio.sleep(0.05)
-    await asyncio.sleep(_SOON_S / 2)
-    for person in both:
-        await person.agree_to_draw()
+    """Two players agree that their match is drawn, before it has really begun (MTR 2.5); in its next game, where one ended meanwhile."""
+    both = await _players_of(event, number, tables[0])
+    while True:
+        try:
+            for person in both:
+                await person.agree_to_draw()
+        except Refused as refused:
+            if refused.code != "GAME_OVER":
+                raise
+            await asyncio.sleep(_LOOK_S)
+        else:
+            return
 
 
 async def dispute(event: Event, number: int) -> None:

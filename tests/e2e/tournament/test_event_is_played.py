@@ -12,7 +12,7 @@ import pytest
 from loadtests.decks import starters
 from loadtests.stand import Stand, own_stack
 from loadtests.tournament.counting import Counts
-from loadtests.tournament.event import Event, Json
+from loadtests.tournament.event import Event, Json, users_of
 from loadtests.tournament.incidents import agreed_draw, game_loss, time_call
 from loadtests.tournament.people import Person, bring_decks, people
 from services.kit import settings
@@ -34,9 +34,13 @@ async def _kill(at: Stand, kills: list[float]) -> None:
 
 
 async def _time_once(event: Event, number: int, tables: list[Json]) -> None:
-    """In the first round in which the call does not come too late: a kill may hold it up until every match is over."""
+    """In the first round in which the call does not come too late: a kill may hold it up until every match is over.
+
+    Not at the first table of the second round, which agrees to a draw, nor where somebody is waited for.
+    """
     if not event.counts.counted["time_calls"]:
-        await time_call(event, number, tables)
+        found = tables[1:] if number == 2 else tables
+        await time_call(event, number, [each for each in found if event.absent.isdisjoint(users_of(each))])
 
 
 async def _play(event: Event, players: list[Person], kills: list[float]) -> None:
