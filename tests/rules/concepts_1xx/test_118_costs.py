@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
 from hypothesis import given, settings
@@ -233,6 +233,26 @@ def test_118_6_what_has_no_mana_cost_cannot_be_paid_for() -> None:
 def test_118_7a_a_generic_reduction_takes_no_coloured_mana() -> None:
     assert _reduced("{3}{G}{G}", "", -3)
     assert not _reduced("{G}{G}{G}", "", -3)
+
+
+@pytest.mark.parametrize("less", range(5))
+def test_118_7a_what_reduces_generic_mana_reduces_what_a_hybrid_symbol_asks_for(less: int) -> None:
+    """107.4e: {2/R} is {R} or {2}; where {2} is chosen the reduction takes of it, and the least is paid."""
+    for symbols, red, green in product((1, 2, 3), (0, 1, 2), (0, 1, 3)):
+        table = board(green)
+        table.put("A", "battlefield", MOUNTAIN, red)
+        cheaper = mo.CostChange(fl.HasType("creature"), n(-less))
+        table.put("A", "battlefield", card("Anvil", "{G}", "artifact", ab.StaticAbility(You(), (cheaper,))))
+        odd = table.put("A", "hand", creature("Odd", "1/1", cost="{2/R}" * symbols))
+        ways = [
+            symbols - twice + max(2 * twice - less, 0)
+            for twice in range(symbols + 1)
+            if symbols - twice <= red and symbols - twice + max(2 * twice - less, 0) <= red + green
+        ]
+        assert table.to("main1").may("A", "cast", odd) == bool(ways), (symbols, red, green)
+        if ways:
+            assert table.act("A", "cast", odd) is None
+            assert sum(table.game.s.objects[oid].tapped for oid in table.game.permanents()) == min(ways)
 
 
 def test_118_7b_a_coloured_reduction_without_such_mana_takes_generic_mana() -> None:

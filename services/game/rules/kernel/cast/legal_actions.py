@@ -387,13 +387,7 @@ def _within_reach(game: Game, seat: int, casting: Casting, mana: int, required: 
     helped = assistance(game, seat, game.chars(casting.oid).keywords)
     for total in found:
         total.need.generic = max(total.need.generic - helped, 0)
-    return [
-        total for total in found if total.need.helpers or total.need.amount() <= mana + _cheap_pips(total.need.pips)
-    ]
-
-
-def _cheap_pips(pips: tuple[tuple[str, ...], ...]) -> int:
-    return sum(1 for pip in pips if "P" in pip)
+    return [total for total in found if total.need.helpers or total.need.least() <= mana]
 
 
 def _required(casting: Casting) -> list[co.Cost]:

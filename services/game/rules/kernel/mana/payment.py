@@ -38,7 +38,7 @@ from .sources import pool_allowed, restriction_of, rider_of
 class _Payment:
     """A payment under way: what is still to be paid with mana."""
 
-    __slots__ = ("bends", "generic", "helpers", "keep", "need", "pips", "seat")
+    __slots__ = ("bends", "generic", "helpers", "keep", "need", "pips", "seat", "spare")
 
     def __init__(self, seat: int, need: Need, keep: Keep) -> None:
         self.seat = seat
@@ -48,17 +48,19 @@ class _Payment:
         self.bends = need.bends
         self.helpers = need.helpers
         self.pips = list(need.pips)
+        self.spare = need.spare
 
     def left(self) -> Need:
         """What is still to be paid."""
         left = self.need.rest(self.generic, tuple(self.pips))
-        left.bends, left.helpers = self.bends, self.helpers
+        left.bends, left.helpers, left.spare = self.bends, self.helpers, self.spare
         return left
 
     def plan(self, plan: Plan) -> None:
-        """Symbols that the plan pays otherwise: with life, with two generic mana."""
+        """Symbols that the plan pays otherwise: with life, with generic mana."""
         self.pips = without(self.pips, [*plan.by_life, *plan.doubled])
-        self.generic += 2 * len(plan.doubled)
+        self.generic += 2 * len(plan.doubled) - plan.spared
+        self.spare -= plan.spared
 
     def help(self, use: Use) -> None:
         """Something helps to pay."""

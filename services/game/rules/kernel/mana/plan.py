@@ -171,14 +171,15 @@ class Use:
 
 
 class Plan:
-    """Uses in order, the symbols paid with life (two each), and the monocoloured hybrid ones paid with two generic mana."""
+    """Uses in order, the symbols paid with life (two each), and the monocoloured hybrid ones paid with generic mana: two each, less what of a reduction they use up."""
 
-    __slots__ = ("by_life", "doubled", "uses")
+    __slots__ = ("by_life", "doubled", "spared", "uses")
 
     def __init__(self) -> None:
         self.uses: list[Use] = []
         self.by_life: list[Pip] = []
         self.doubled: list[Pip] = []
+        self.spared = 0
 
 
 class Wish:
@@ -244,13 +245,15 @@ class _State:
         "hurt",
         "life",
         "slack",
+        "spare",
         "spent",
         "used",
         "uses",
     )
 
-    def __init__(self, generic: int, free: list[_Unit], life: int, slack: int) -> None:
+    def __init__(self, generic: int, free: list[_Unit], life: int, slack: int, spare: int) -> None:
         self.generic = generic
+        self.spare = spare  # what is left of a reduction for symbols paid with generic mana
         self.free = free
         self.life = life  # left to pay with
         self.slack = slack  # how much of all mana may be left unused
@@ -268,7 +271,7 @@ class _State:
 
     def copy(self) -> _State:
         """Another state that shares the lists."""
-        new = _State(self.generic, self.free, self.life, self.slack)
+        new = _State(self.generic, self.free, self.life, self.slack, self.spare)
         new.used, new.uses, new.by_life, new.doubled = self.used, self.uses, self.by_life, self.doubled
         new.hurt, new.drawn, new.edges, new.spent = self.hurt, self.drawn, self.edges, self.spent
         new.least = self.least
@@ -353,7 +356,7 @@ class _Search:
             return None
         for deep, limit in LOOKS if self.priced else LOOKS[-1:]:
             self.deep, self.limit, self.steps, self.was_cut = deep, limit, 0, False
-            state = _State(self.need.generic, self.pool, self.life, slack)
+            state = _State(self.need.generic, self.pool, self.life, slack, self.need.spare)
             plan = self._owed([(pip, FINAL) for pip in pips], state)
             if plan is not None or not (self.was_cut or self.steps >= limit):
                 return plan
@@ -402,8 +405,6 @@ class _Search:
 
     def _surplus(self) -> int:
         """By how much all mana there could be exceeds what is owed, symbols that life could pay left out."""
-        need = self.need
-        least = need.generic + sum(1 for pip in need.pips if "P" not in pip)
         self.best: dict[object, int] = {}
         final = [source for source in self.found if id(source) not in self.barred]
         for source in final:
@@ -411,7 +412,7 @@ class _Search:
             if made > self.best.get(group, 0):
                 self.best[group] = made
         spendable = sum(1 for unit in self.pool if unit.is_final)
-        return spendable + ceiling(final, self.life) + self.aid - least
+        return spendable + ceiling(final, self.life) + self.aid - self.need.least()
 
     def _could_match(self) -> bool:
         """Whether every symbol could have a unit of its own if nothing excluded anything."""
@@ -438,6 +439,10 @@ class _Search:
         if not owed:
             return self._generic(state)
         first, rest = owed[0], owed[1:]
+        if state.spare and first[1] == FINAL and "2" in first[0]:  # one generic mana, or none, is the cheaper way
+            plan = self._otherwise(first, rest, state)
+            if plan is not None:
+                return plan
         plan = self._with_free(first, rest, state) or self._with_sources(first, rest, state)
         return plan if plan is not None else self._otherwise(first, rest, state)
 
@@ -533,7 +538,7 @@ class _Search:
         return new
 
     def _otherwise(self, first: _Owed, rest: list[_Owed], state: _State) -> Plan | None:
-        """Two life for a Phyrexian symbol, two generic for a monocoloured hybrid."""
+        """Two life for a Phyrexian symbol, two generic for a monocoloured hybrid, less what a reduction has left."""
         pip, owner = first
         if owner != FINAL:
             return None
@@ -543,8 +548,10 @@ class _Search:
             new.by_life = [*state.by_life, pip]
             return self._owed(rest, new)
         if "2" in pip:
-            new.generic += 2
-            new.slack -= 1
+            price = max(2 - state.spare, 0)
+            new.generic += price
+            new.spare -= 2 - price
+            new.slack -= max(price - 1, 0)
             new.doubled = [*state.doubled, pip]
             return self._owed(rest, new) if new.slack >= 0 else None
         return None
@@ -664,6 +671,7 @@ class _Search:
             return None
         plan = Plan()
         plan.uses, plan.by_life, plan.doubled = uses, state.by_life, state.doubled
+        plan.spared = self.need.spare - state.spare
         return plan
 
 

@@ -12,7 +12,7 @@ class Need:
     """What is to be paid: `generic` and `pips`, for what (`obj`: spell or source of the ability), and which helpers may be used."""
 
     __slots__ = (
-        "abilities_of", "any_color", "bends", "generic", "has_x", "helpers", "is_ability", "obj", "only_from", "pips", "purpose", "sources", "word", "xs",
+        "abilities_of", "any_color", "bends", "generic", "has_x", "helpers", "is_ability", "obj", "only_from", "pips", "purpose", "sources", "spare", "word", "xs",
     )  # fmt: skip
 
     def __init__(self, generic: int, pips: tuple[tuple[str, ...], ...], obj: int, is_ability: bool = False) -> None:
@@ -26,6 +26,7 @@ class Need:
         self.purpose = ""  # "ability", or the special action that is paid for
         self.word = ""  # the keyword of the ability
         self.has_x = False  # whether the cost contains {X}
+        self.spare = 0  # by how much less generic mana {2/W} and its like may be paid with, each by two at most (CR 118.7a)
         self.xs = 0  # how much of the generic mana is for {X}
         self.only_from: Filter | None = None  # "spend only mana produced by creatures"
         self.abilities_of: Filter | None = None  # only mana abilities of these may be activated for it (CR 723.7)
@@ -39,12 +40,17 @@ class Need:
         """How much mana it is when each symbol is paid with one."""
         return self.generic + len(self.pips)
 
+    def least(self) -> int:
+        """The least mana that pays it: Phyrexian symbols are paid with life, and {2/W} with nothing where a reduction is left for it."""
+        hybrids = sum("2" in pip for pip in self.pips)
+        return self.generic + sum("P" not in pip for pip in self.pips) - min(self.spare // 2, hybrids)
+
     def rest(self, generic: int, pips: tuple[tuple[str, ...], ...]) -> Need:
         """The same need with that much left to pay."""
         new = Need(generic, pips, self.obj, self.is_ability)
         new.any_color, new.helpers, new.bends = self.any_color, self.helpers, self.bends
         new.purpose, new.word, new.has_x, new.only_from = self.purpose, self.word, self.has_x, self.only_from
-        new.abilities_of = self.abilities_of
+        new.abilities_of, new.spare = self.abilities_of, self.spare
         return new
 
     def add(self, part: ParsedCost, times: int, x: int, waterbend: bool) -> None:
