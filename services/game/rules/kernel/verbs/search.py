@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from ...program import effects as fx
@@ -117,17 +118,11 @@ def _in_graveyards(game: Game, cards: list[int]) -> list[int]:
     return [oid for oid in cards if game.s.objects[oid].zone == GRAVEYARD]
 
 
-class _Public:
+def _is_public_found(public: list[int], limit: int, answer: Any) -> Refusal | None:
     """Whether all that lies open is found (CR 701.23b), unless as many cards are found as are searched for."""
-
-    def __init__(self, public: list[int], limit: int) -> None:
-        self.public = public
-        self.limit = limit
-
-    def __call__(self, answer: Any) -> Refusal | None:
-        if len(answer) == self.limit or set(self.public) <= set(answer):
-            return None
-        return Refusal("701.23b", "what is in a graveyard has to be found")
+    if len(answer) == limit or set(public) <= set(answer):
+        return None
+    return Refusal("701.23b", "what is in a graveyard has to be found")
 
 
 def _choose_found(game: Game, n: fx.Search, c: Context, seat: int, options: list[int], most: int) -> Flow[list[int]]:
@@ -143,7 +138,7 @@ def _choose_found(game: Game, n: fx.Search, c: Context, seat: int, options: list
         question = Ask("objects", seat, "search", c.source)
         question.options, question.min, question.max, question.hidden = options, least, limit, True
         total = total_check(game, n.filter, c)
-        question.check = total or _Public(public, limit)
+        question.check = total or partial(_is_public_found, public, limit)
         question.default = options[: least if total is not None else limit]
         found = yield from ask(question)
         return list(found)
