@@ -195,6 +195,20 @@ def test_723_2_the_found_card_is_seen_in_exile_and_stays_there(text: str, life: 
     assert [permit.seat for permit in table.game.s.permits] == [1]
 
 
+@pytest.mark.parametrize("library", [True, False])
+def test_723_2_who_searches_decides_alone_whether_it_is_the_library(library: bool) -> None:
+    """ "Library and/or graveyard": the other player decides nothing before the library is searched, and nothing where only the graveyard is."""
+    table = board(seats=3)
+    table.put("B", "battlefield", written("Agent", "{2}{B}", "Creature — Human", AGENT, "3/2"))
+    wanted = table.put("A", "graveyard", BEAR)
+    text = "Search your library and/or graveyard for a creature card, reveal it, and put it into your hand. If you search your library this way, shuffle."
+    table.to("main1").say("search_library", library).say("search", [wanted])
+    table.cast("A", written("Tutor", "{G}", "Sorcery", text))
+    deciders = {ask.reason: ask.decider for ask in table.asked}
+    assert (deciders["search_library"], deciders["search"]) == (0, int(library))
+    assert table.zone(wanted) == ("exile" if library else "hand")
+
+
 def test_723_2_the_controller_of_the_source_searches_freely() -> None:
     table = Board()
     table.put("A", "battlefield", FOREST, 3)

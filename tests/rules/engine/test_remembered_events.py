@@ -34,7 +34,7 @@ from tests.rules.cards import BEAR, BOLT, FOREST
 
 REMEMBERED = [
     Event(events.LAND, 5, 1), ZoneEvent(4, 1, "hand", "battlefield", ARRIVED), DamageEvent(3, -2, 4, True, False), LifeEvent(events.GAIN_LIFE, 1, 3),
-    DrawEvent(9, 1, 1, True), AwayEvent(events.SACRIFICE, 8, 1, 11), CountersEvent(7, "+1/+1", 2, 1, True), CountersRemovedEvent(-1, "poison", 2, 1),
+    DrawEvent(9, 1, 1, True), AwayEvent(events.SACRIFICE, 8, 1, 11), CountersEvent(7, "+1/+1", 2, 1, False), CountersRemovedEvent(-1, "poison", 2, 1),
     TokensEvent(9, 0, 1), ManaEvent(1, 2, 4, "GG"), SpellEvent(events.CAST, 6, 1, 2),
     events.ActivateEvent(6, 1, 4, "loyalty"), StepEvent("upkeep", 1), PairEvent(events.ATTACK, 4, 0, 1, 3), TargetEvent(-2, 6, 1), ControlEvent(4, 1, 0),
     DidEvent("scry", 1, 4, 2),

@@ -15,7 +15,7 @@ from services.game.rules.program.players import You
 from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, BLOOD_MOON, BOLT, DOOM, ENTERS, FOREST, YOUR_CREATURES, card, creature, n, spell
 from tests.rules.invented import TEXT_BOLT
-from tests.rules.quick import act, attack, beast, board, found, lands_for_both, life_changes, stocked
+from tests.rules.quick import act, attack, beast, block, board, found, lands_for_both, life_changes, stocked
 from tests.rules.written import written
 
 
@@ -210,6 +210,33 @@ def test_614_16_an_effect_that_replaces_a_cost_is_an_effect() -> None:
     )
     table.act("A", "activate", oid)
     assert table.pt(oid) == (6, 6)
+
+
+_BY_EFFECT = "If an effect would put one or more counters on a permanent, it puts twice that many of those counters on that permanent instead."
+_BY_ANYTHING = "If one or more counters would be put on a permanent, twice that many of those counters are put on that permanent instead."
+
+
+@pytest.mark.parametrize(("text", "lore", "fought", "bolted"), [(_BY_EFFECT, 1, 1, 2), (_BY_ANYTHING, 2, 2, 2)])
+def test_614_16_turn_based_actions_and_combat_damage_are_no_effects(
+    text: str, lore: int, fought: int, bolted: int
+) -> None:
+    """The lore counter of a main phase (714.3c) and what combat damage with wither comes to (120.3d) are put by no effect."""
+    table = stocked(2)
+    tale = table.put(
+        "B", "battlefield", written("Tale", "{G}", "Enchantment — Saga", "III — You gain 1 life.\nV — You gain 1 life.")
+    )
+    table.put("B", "battlefield", written("Season", "{G}", "Enchantment", text))
+    walls = [table.put("B", "battlefield", beast(pt="0/9")) for _ in range(2)]
+    witherer = table.put(
+        "A", "battlefield", beast("Wither\n{T}: This creature deals 1 damage to target creature.", "1/9")
+    )
+    fighter = table.put("A", "battlefield", beast("Wither", "1/9"))
+    table.say("target", [walls[1]])
+    act(table, "A", "activate", witherer)
+    block(attack(table, fighter), (walls[0], fighter))
+    table.to("main1", 2)
+    counters = [table.game.s.objects[oid].counters for oid in (tale, *walls)]
+    assert counters == [{"lore": lore}, {"-1/-1": fought}, {"-1/-1": bolted}]
 
 
 def test_614_17_what_cannot_happen_is_not_replaced() -> None:

@@ -205,7 +205,7 @@ def _can_loyalty(game: Game, seat: int, n: co.LoyaltyCost, c: Context) -> bool:
 def _loyalty(game: Game, seat: int, n: co.LoyaltyCost, c: Context) -> Flow[None]:
     change = -c.x if n.x else n.change
     if change > 0:
-        yield from put_counters(game, c.source, "loyalty", change, seat, cost=True)
+        yield from put_counters(game, c.source, "loyalty", change, seat, by_effect=False)
     elif change < 0:
         take_counters(game, c.source, "loyalty", -change)
 
@@ -381,7 +381,7 @@ def _take(game: Game, seat: int, oid: int, kind: str, amount: int, c: Context) -
 
 def _put(game: Game, seat: int, n: co.PutCountersCost, c: Context) -> Flow[None]:
     chosen = yield from _pick(game, seat, _able_to_get(game, seat, n, c), 1, "counters", c)
-    yield from put_counters(game, chosen[0], n.kind, number_of(game, n, c), seat, cost=True)
+    yield from put_counters(game, chosen[0], n.kind, number_of(game, n, c), seat, by_effect=False)
 
 
 def _can_put(game: Game, seat: int, n: co.PutCountersCost, c: Context) -> bool:

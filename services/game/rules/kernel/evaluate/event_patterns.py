@@ -255,7 +255,7 @@ def _target(game: Game, n: ev.BecomesTarget, v: TargetEvent, c: Context) -> bool
 def _counters(game: Game, n: ev.CountersPut, v: CountersEvent, c: Context) -> bool:
     if (n.kind and v.counter != n.kind) or not includes(game, n.who, v.by, c):
         return False
-    if n.by_effect and v.is_cost:
+    if n.by_effect and not v.by_effect:
         return False
     if v.obj <= 0:
         return n.player is not None and includes(game, n.player, v.player, c)

@@ -55,19 +55,19 @@ def apply_damage(game: Game, dealt: list[DamageEvent]) -> Flow[None]:
             _to_object(game, event, results)
         else:
             _to_player(game, event, results)
-    yield from _process(game, results)
+    yield from _process(game, results, by_effect=not all(event.combat for event in dealt))
     yield from _lifelink(game, dealt)
     if dealt:
         note(game, dealt, before)
 
 
-def _process(game: Game, results: _Results) -> Flow[None]:
+def _process(game: Game, results: _Results, by_effect: bool) -> Flow[None]:
     for oid, amount in results.marked.items():
         game.edit(oid).damage += amount
     for (oid, kind), amount in results.removed.items():
         take_counters(game, oid, kind, amount)
     yield from put_counters_together(
-        game, [CountersEvent(ref, kind, amount, by) for (ref, kind, by), amount in results.put.items()]
+        game, [CountersEvent(ref, kind, amount, by, by_effect) for (ref, kind, by), amount in results.put.items()]
     )
     for seat, amount in results.life.items():
         yield from lose_life(game, seat, amount)

@@ -498,9 +498,9 @@ def _cant_get(game: Game, seat: int, kind: str) -> bool:
     return any(seat in each.seats and getattr(each.modification, "word", "") in ("", kind) for each in rules)
 
 
-def put_counters(game: Game, ref: int, kind: str, amount: int, by: int, cost: bool = False) -> Flow[int]:
-    """Put counters on an object or (negative reference) a player; `by` is the seat that does, maybe as a cost. Returns how many."""
-    done = yield from put_counters_together(game, [CountersEvent(ref, kind, amount, by, cost)])
+def put_counters(game: Game, ref: int, kind: str, amount: int, by: int, by_effect: bool = True) -> Flow[int]:
+    """Put counters on an object or (negative reference) a player; `by` is the seat that does; not `by_effect`: as a cost. Returns how many."""
+    done = yield from put_counters_together(game, [CountersEvent(ref, kind, amount, by, by_effect)])
     return sum(final.amount for final in done)
 
 

@@ -345,7 +345,7 @@ def _apply(game: Game, event: Event, candidate: Candidate) -> Flow[list[Event] |
         return outcome
     _use_up(game, candidate, event)
     if isinstance(event, CountersEvent):
-        event.is_cost = False  # CR 614.16: from here on it is an effect that does it
+        event.by_effect = True  # CR 614.16: from here on it is an effect that does it
     outcome = yield from _change(game, event, ability, context)
     return outcome
 

@@ -310,15 +310,15 @@ class DestroyEvent(Event):
 
 
 class CountersEvent(Event):
-    """COUNTERS of kind `counter` are put on an object or a player by the seat `by`; `is_cost`: as a cost. `nth`: how many it has then."""
+    """COUNTERS of kind `counter` are put on an object or a player by the seat `by`; `by_effect`: not as a cost, by a turn-based action or by combat damage (CR 614.16). `nth`: how many it has then."""
 
-    __slots__ = ("by", "counter", "is_cost", "nth")
+    __slots__ = ("by", "by_effect", "counter", "nth")
 
-    def __init__(self, ref: int, counter: str, amount: int, by: int, is_cost: bool = False) -> None:
+    def __init__(self, ref: int, counter: str, amount: int, by: int, by_effect: bool = True) -> None:
         super().__init__(COUNTERS, ref if ref > 0 else 0, -ref - 1 if ref < 0 else -1, amount)
         self.counter = counter
         self.by = by
-        self.is_cost = is_cost
+        self.by_effect = by_effect
         self.nth = 0
 
     def ordinal(self) -> int:

@@ -69,7 +69,7 @@ from .until import (
     WhileSource,
 )
 
-VERSION = 9
+VERSION = 10
 T = TypeVar("T")
 
 

@@ -347,12 +347,12 @@ def _draw(game: Game) -> Flow[None]:
 
 
 def _main(game: Game) -> Flow[None]:
-    """CR 505.4: a saga with a chapter gets a lore counter in its controller's precombat main phase; 703.4g: Attractions are visited."""
+    """CR 505.4: a saga with a chapter gets a lore counter in its controller's precombat main phase, which is no effect (614.16, 714.3c); 703.4g: Attractions are visited."""
     if game.s.turn.step != "main1":
         return
     seat = game.s.turn.active
     sagas = [oid for oid in game.permanents() if game.controller_of(oid) == seat and "Saga" in game.chars(oid).subtypes]
-    lore = [CountersEvent(oid, "lore", 1, seat) for oid in sagas if final_chapter(game, oid)]
+    lore = [CountersEvent(oid, "lore", 1, seat, by_effect=False) for oid in sagas if final_chapter(game, oid)]
     yield from put_counters_together(game, lore)
     yield from begin_main_phase(game, seat)
 

@@ -46,14 +46,27 @@ def _search(game: Game, n: fx.Search, c: Context) -> Flow[Outcome]:
 
 
 def _search_one(game: Game, n: fx.Search, c: Context, seat: int) -> Flow[list[int]]:
-    """A search of their own library may be in the hands of another player (CR 723.2)."""
-    rules = game.player_rules().get("control_search", ()) if LIBRARY in n.zones and n.whose is None else ()
+    """A search of their own library may be in the hands of another player, once it is known that it is searched (CR 723.2)."""
+    here = yield from _with_zones(game, n, c, seat)
+    rules = game.player_rules().get("control_search", ()) if LIBRARY in here.zones and n.whose is None else ()
     by = next((found.context.controller for found in reversed(rules) if seat in found.seats), seat)
     before = take_over(game, seat, by) if by != seat else seat
-    placed = yield from _searched(game, n, c, seat)
+    # "if you search your library this way, shuffle"; else also who could not search does
+    shuffles = LIBRARY in here.zones if n.zones == _AND_OR else LIBRARY in n.zones and not n.no_shuffle
+    placed = yield from _searched(game, here, c, seat, shuffles)
     if by != seat:
         hand_back(game, seat, before)
     return placed
+
+
+def _with_zones(game: Game, n: fx.Search, c: Context, seat: int) -> Flow[fx.Search]:
+    """The search of what the player searches: of "library and/or graveyard" not the library unless they want to, and it may be forbidden."""
+    if LIBRARY not in n.zones:
+        return n
+    is_searched = not player_rule(game, seat, "cant_search")
+    if is_searched and n.zones == _AND_OR:
+        is_searched = yield from yes_no(seat, "search_library", c.source, True)
+    return n if is_searched else replace(n, zones=tuple(zone for zone in n.zones if zone != LIBRARY))
 
 
 def _exiled_instead(game: Game, n: fx.Search, c: Context, seat: int, chosen: list[int]) -> Flow[list[int]]:
@@ -74,19 +87,11 @@ def _exiled_instead(game: Game, n: fx.Search, c: Context, seat: int, chosen: lis
     return list(exiled)
 
 
-def _searched(game: Game, n: fx.Search, c: Context, seat: int) -> Flow[list[int]]:
+def _searched(game: Game, n: fx.Search, c: Context, seat: int, shuffles: bool) -> Flow[list[int]]:
     owner = seat
     if n.whose is not None:
         owners = players_of(game, n.whose, c)
         owner = owners[0] if owners else seat
-    shuffles = LIBRARY in n.zones and not n.no_shuffle
-    if n.zones == _AND_OR:  # "if you search your library this way, shuffle"
-        shuffles = not player_rule(game, seat, "cant_search") and (
-            yield from yes_no(seat, "search_library", c.source, True)
-        )
-        n = n if shuffles else replace(n, zones=(GRAVEYARD,))
-    elif player_rule(game, seat, "cant_search"):
-        n = replace(n, zones=tuple(zone for zone in n.zones if zone != LIBRARY))
     options = _searchable(game, n, c, owner, seat)
     most = amount_of(game, n.amount, c)
     chosen = yield from _choose_found(game, n, c, seat, options, most)
