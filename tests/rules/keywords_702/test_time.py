@@ -191,6 +191,46 @@ def test_702_62a_haste_lasts_until_control_of_the_creature_is_lost() -> None:
     assert (table.game.controller_of(mine), table.game.has_keyword(mine, "haste")) == (1, False)
 
 
+def _awaited() -> tuple[Board, int]:
+    """A table in the turn in which a suspended creature was cast, and the creature."""
+    table = board(3)
+    table.put("B", "battlefield", FOREST, 2)
+    slow = table.put("A", "hand", beast("Suspend 1—{G}", "5/5", "{9}{G}", name="Slow"))
+    act(table.to("main1"), "A", "special", slow, "suspend")
+    return table, found(table.to("main1", 3), "Slow")
+
+
+def test_702_62a_haste_does_not_come_back_with_the_control() -> None:
+    """611.2b: what has ended does not begin again."""
+    table, slow = _awaited()
+    steal = written("Steal", "{G}", "Instant", "Gain control of target creature.")
+    table.cast("B", steal, [slow]).cast("A", steal, [slow])
+    assert table.game.controller_of(slow) == 0
+    assert not table.game.has_keyword(slow, "haste")
+
+
+def test_702_62a_haste_is_an_effect_and_no_ability_of_the_card() -> None:
+    """It is younger than what takes all abilities (613.7), and what becomes a copy keeps it."""
+    table = board(3)
+    hush = written(
+        "Hush", "{G}", "Enchantment", "All creatures lose all abilities and have base power and toughness 1/1."
+    )
+    table.put("B", "battlefield", hush)
+    slow = table.put("A", "hand", beast("Suspend 1—{G}\nTrample", "5/5", "{9}{G}", name="Slow"))
+    act(table.to("main1"), "A", "special", slow, "suspend")
+    slow = found(table.to("main1", 3), "Slow")
+    assert (sorted(table.game.chars(slow).keywords), table.pt(slow)) == (["haste"], (1, 1))
+
+
+def test_702_62a_what_becomes_a_copy_keeps_the_haste() -> None:
+    table, slow = _awaited()
+    bear = table.put("A", "battlefield", BEAR)
+    turn = written("Turn", "{G}", "Instant", "Target creature becomes a copy of another target creature.")
+    table.say("target", [slow], [bear])
+    act(table, "A", "cast", table.put("A", "hand", turn))
+    assert (table.name(slow), table.game.has_keyword(slow, "haste")) == ("Bear", True)
+
+
 def test_702_62b_a_card_exiled_with_time_counters_is_suspended_whatever_put_them_there() -> None:
     table = board(3)
     again = written(

@@ -36,7 +36,7 @@ class ExchangeControl(Verb):
 @dataclass(frozen=True, slots=True)
 class Apply(Verb):
     """Creates a continuous effect on objects. Durations: "end_of_turn", "your_next_turn" (until), "end_of_combat", "end_of_your_next_turn",
-    "while_source" (for as long as the source remains on the battlefield), "while_control_source", "while_condition" (with condition),
+    "while_source" (for as long as the source remains on the battlefield), "while_control_source", "while_condition" (with condition), "while_you_control" (until you lose control of them),
     "next_untap" (during the controller's next untap step), "your_next_untap" (during yours), "their_next_untap" (of the restriction's `who`), "next_turn" (until end of that player's next turn), "" (for good).
     """
 

@@ -38,12 +38,14 @@ from ..state.until import (
     UntilItUntaps,
     UntilTurnOf,
     WhileCondition,
+    WhileControlled,
     WhileSource,
 )
 
 _UNTIL: Final[dict[str, Until]] = {
     "": FOR_GOOD, "end_of_turn": CLEANUP, "end_of_combat": END_OF_COMBAT, "while_source": WhileSource(False),
     "until_source_leaves": WhileSource(False), "while_control_source": WhileSource(True), "while_condition": WhileCondition(),
+    "while_you_control": WhileControlled(),
 }  # fmt: skip
 
 
@@ -193,6 +195,9 @@ def _is_on(game: Game, effect: Effect) -> bool:
         if row is None or row.zone not in (BATTLEFIELD, ENTERING):
             return False
         return not until.controlled or game.controller_of(effect.source) == effect.controller
+    if isinstance(until, WhileControlled):
+        there = [ref for ref in effect.affected or () if not _is_lost(game, ref)]
+        return all(game.controller_of(ref) == effect.controller for ref in there)
     if isinstance(until, WhileCondition) and effect.condition is not None:
         return holds(game, effect.condition, context_of_effect(effect))
     return True

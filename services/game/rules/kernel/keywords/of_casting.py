@@ -17,7 +17,6 @@ from ...program.players import BoundPlayers, EachOpponent, OwnerOf, TargetPlayer
 from ..state.rows import ECHO_SETTLED
 from .builders import CREATURE, DIES, ENTERS, ONE, SELF, YOURS, Expansion, enters_with, expansions, number_of, trigger
 
-SUSPENDED = "suspended"
 _IS_SUSPENDED = cn.Matches(This(), fl.HasCounter("time"))  # with an ability that functions in exile (702.62b)
 
 
@@ -271,15 +270,16 @@ def partner_with_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
 
 
 def suspend_abilities(n: ab.Keyword) -> tuple[ab.Ability, ...]:
-    """702.62a: the special action is in `cast.legal_actions`; the last counter off, it is cast without paying."""
+    """702.62a: the special action is in `cast.legal_actions`; the last counter off, it is cast without paying, and a creature has haste until control of it is lost."""
     tick = fx.Clause(fx.RemoveCounters(This(), "time"))
-    cast = fx.Clause(fx.CastCard(You(), This(), free=True, lands=True, way=SUSPENDED), optional=You())
+    cast = fx.Clause(fx.CastCard(You(), This(), free=True, lands=True), optional=You(), bind="suspended")
+    spell = Bound("suspended")
+    haste = fx.Apply(spell, (mo.GrantKeyword(ab.Keyword("haste")),), "while_you_control")
+    gains = fx.Clause(haste, condition=cn.Matches(spell, CREATURE))
     last = ev.CountersRemoved(SELF, "time", last=True)
-    kept = cn.AllTrue((cn.CostPaid(This(), SUSPENDED), cn.Matches(This(), fl.CastFrom("exile", You()))))
     return (
         trigger(ev.StepBegins("upkeep", You()), tick, condition=_IS_SUSPENDED, zone="exile"),
-        trigger(last, cast, zone="exile"),
-        ab.StaticAbility(This(), (mo.GrantKeyword(ab.Keyword("haste")),), condition=kept),
+        trigger(last, cast, gains, zone="exile"),
     )
 
 

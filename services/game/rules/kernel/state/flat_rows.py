@@ -65,6 +65,7 @@ from .until import (
     UntilItUntaps,
     UntilTurnOf,
     WhileCondition,
+    WhileControlled,
     WhilePrepared,
     WhileSource,
 )
@@ -75,7 +76,7 @@ T = TypeVar("T")
 
 _CLASSES: tuple[type, ...] = (
     Obj, CastInfo, TargetChoice, StackItem, Mana, Player, Turn, Combat, Effect, Trigger, Permit, Characteristics, Context, Unplayed,
-    Until, UntilCleanup, UntilEndOfCombat, UntilTurnOf, UntilItUntaps, WhileSource, WhileCondition, WhilePrepared,
+    Until, UntilCleanup, UntilEndOfCombat, UntilTurnOf, UntilItUntaps, WhileSource, WhileCondition, WhileControlled, WhilePrepared,
     Event, ZoneEvent, DamageEvent, LifeEvent, DrawEvent, AwayEvent, CountersEvent, CountersRemovedEvent, TokensEvent, ManaEvent, SpellEvent,
     ActivateEvent, StepEvent, PairEvent, TargetEvent, ControlEvent, DidEvent, Shortcut,
 )  # fmt: skip
@@ -97,7 +98,7 @@ _BLANK: dict[type, Callable[[], Any]] = {
     Characteristics: Characteristics, Context: lambda: Context(0, 0),
     Unplayed: lambda: Unplayed(0, 0, "", ""), Until: Until, UntilCleanup: UntilCleanup, UntilEndOfCombat: UntilEndOfCombat,
     UntilTurnOf: lambda: UntilTurnOf("", 0, 0), UntilItUntaps: lambda: UntilItUntaps(0), WhileSource: lambda: WhileSource(False),
-    WhileCondition: WhileCondition, WhilePrepared: lambda: WhilePrepared(0),
+    WhileCondition: WhileCondition, WhileControlled: WhileControlled, WhilePrepared: lambda: WhilePrepared(0),
     Event: lambda: Event(""), ZoneEvent: lambda: ZoneEvent(0, 0, "", "", ARRIVED), DamageEvent: lambda: DamageEvent(0, 0, 0, False, False),
     LifeEvent: lambda: LifeEvent("", 0, 0), DrawEvent: lambda: DrawEvent(0, 0, 0, False), AwayEvent: lambda: AwayEvent("", 0, 0, 0),
     CountersEvent: lambda: CountersEvent(0, "", 0, 0), CountersRemovedEvent: lambda: CountersRemovedEvent(0, "", 0, 0),

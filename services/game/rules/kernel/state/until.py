@@ -75,6 +75,12 @@ class WhileCondition(Until):
     __slots__ = ()
 
 
+class WhileControlled(Until):
+    """Until who controls the effect loses control of what it affects (CR 702.62a)."""
+
+    __slots__ = ()
+
+
 class WhilePrepared(Until):
     """For as long as that permanent is prepared (CR 722.3c)."""
 

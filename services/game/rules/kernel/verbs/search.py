@@ -47,13 +47,14 @@ def _search(game: Game, n: fx.Search, c: Context) -> Flow[Outcome]:
 
 def _search_one(game: Game, n: fx.Search, c: Context, seat: int) -> Flow[list[int]]:
     """A search of their own library may be in the hands of another player, once it is known that it is searched (CR 723.2)."""
-    here = yield from _with_zones(game, n, c, seat)
-    rules = game.player_rules().get("control_search", ()) if LIBRARY in here.zones and n.whose is None else ()
+    asked = n.zones
+    n = yield from _with_zones(game, n, c, seat)
+    rules = game.player_rules().get("control_search", ()) if LIBRARY in n.zones and n.whose is None else ()
     by = next((found.context.controller for found in reversed(rules) if seat in found.seats), seat)
     before = take_over(game, seat, by) if by != seat else seat
     # "if you search your library this way, shuffle"; else also who could not search does
-    shuffles = LIBRARY in here.zones if n.zones == _AND_OR else LIBRARY in n.zones and not n.no_shuffle
-    placed = yield from _searched(game, here, c, seat, shuffles)
+    shuffles = LIBRARY in n.zones if asked == _AND_OR else LIBRARY in asked and not n.no_shuffle
+    placed = yield from _searched(game, n, c, seat, shuffles)
     if by != seat:
         hand_back(game, seat, before)
     return placed
