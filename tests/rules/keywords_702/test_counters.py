@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from services.game.rules.program import effects as fx
 from services.game.rules.program.players import You
 from tests.rules.board import Board, seat
@@ -266,6 +268,25 @@ def test_702_165a_backup_shares_its_abilities_until_end_of_turn() -> None:
     table, _ = entered("Backup 1\nFlying", table=table)
     assert (table.pt(bear), table.game.has_keyword(bear, "flying")) == ((3, 3), True)
     assert not table.to("upkeep", 2).game.has_keyword(bear, "flying")
+
+
+@pytest.mark.parametrize("text", ["", "Backup 1\nTrample"])
+def test_702_165d_backup_gives_what_it_had_when_the_ability_was_put_on_the_stack(text: str) -> None:
+    """Whatever it has become since."""
+    table = board()
+    bear, other = table.put("A", "battlefield", BEAR), table.put("A", "battlefield", beast(text))
+    knight = table.put("A", "hand", beast("Backup 1\nFlying", name="Knight"))
+    table.to("main1").say("target", [bear])
+    assert table.act("A", "cast", knight) is None
+    table.pass_()
+    table.pass_()
+    table.said["target"] = [[found(table, "Knight")], [other]]
+    turn = written(
+        "Turn", "{G}", "Instant", "Target creature becomes a copy of another target creature until end of turn."
+    )
+    act(table, "A", "cast", table.put("A", "hand", turn))
+    assert [table.name(oid) for oid in table.game.permanents()].count("Knight") == 0
+    assert (table.pt(bear), sorted(table.game.chars(bear).keywords)) == ((3, 3), ["flying"])
 
 
 def test_702_191_increment_grows_for_a_spell_that_cost_more_than_its_size() -> None:

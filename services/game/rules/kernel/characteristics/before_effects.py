@@ -151,14 +151,14 @@ _DISGUISED.abilities = (ab.Keyword("ward", cost=ManaCost("{2}")),)
 _DISGUISED.keywords = frozenset(("ward",))
 
 
-def copiable(game: Game, ref: int, onto: int = 0) -> Characteristics:
-    """Copiable values of an object with copy effects on it (CR 707.2), as a fresh row; `onto`: what becomes the copy."""
+def copiable(game: Game, ref: int, onto: int = 0, until: int = 0) -> Characteristics:
+    """Copiable values of an object with copy effects on it (CR 707.2), as a fresh row; `onto`: what becomes the copy; `until`: without effects younger than that timestamp."""
     obj = game.s.objects[ref]
     if onto and is_room(game.s.programs[obj.program]):
         return room_row(game.s.programs[obj.program], doors_of(game.s.objects[onto])).copy()  # its own doors (709.5b)
     if obj.zone == GONE and obj.kind == COPY and ref in game.s.lki:
         return game.s.lki[ref].copy()
-    return _with_copy_effects(game, obj)
+    return _with_copy_effects(game, obj, until)
 
 
 def face_up_row(game: Game, obj: Obj) -> Characteristics:
@@ -168,13 +168,13 @@ def face_up_row(game: Game, obj: Obj) -> Characteristics:
     return _with_copy_effects(game, shown)
 
 
-def _with_copy_effects(game: Game, obj: Obj) -> Characteristics:
+def _with_copy_effects(game: Game, obj: Obj, until: int = 0) -> Characteristics:
     """Those of a face-down object its face-down body has (CR 613.2b)."""
     row = copiable_of(game, obj).copy()
     if obj.face_down != FACE_UP:
         return row
     for effect in game.s.effects:
-        if effect.affected is None or obj.id not in effect.affected:
+        if effect.affected is None or obj.id not in effect.affected or 0 < until < effect.timestamp:
             continue
         for modification in effect.modifications:
             if isinstance(modification, (CopyOf, SetName)):

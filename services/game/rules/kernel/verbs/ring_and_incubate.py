@@ -132,9 +132,9 @@ def _given(row: Characteristics) -> tuple[mo.Modification, ...]:
 
 
 def _backup(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
-    """CR 702.165a: another creature also gains them until end of turn."""
+    """CR 702.165a: another creature also gains them until end of turn, as they were when the ability was put on the stack (702.165d)."""
     oids = [oid for oid in on_battlefield(game, refs, c) if oid != c.source]
-    given = _given(copiable(game, c.source))
+    given = _given(copiable(game, c.source, until=game.s.objects[c.item].timestamp))
     if oids and given:
         add_effect(game, c, tuple(oids), given, "end_of_turn")
     return of_refs(oids)
