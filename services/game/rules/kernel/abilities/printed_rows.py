@@ -93,13 +93,14 @@ def is_omen(program: CardProgram) -> bool:
     return len(program.faces) > 1 and "Omen" in program.faces[1].subtypes
 
 
+def _has_aftermath(half: Face) -> bool:
+    return any(isinstance(a, ab.Keyword) and a.name == "aftermath" for a in half.abilities)
+
+
 def castable_faces(card: CardProgram, zone: str) -> list[int]:
-    """The faces that may be cast as such from a zone (CR 709.3, 712.8, 715.3)."""
+    """The faces that may be cast as such from a zone (CR 709.3, 712.8, 715.3); a half with aftermath only from a graveyard (702.127a)."""
     if card.layout in ("adventure", "modal_dfc", "prepare") and len(card.faces) > 1:
         return [0, 1] if card.layout != "prepare" else [0]
     if card.layout == "split" and len(card.faces) > 1:
-        aftermath = any(isinstance(a, ab.Keyword) and a.name == "aftermath" for a in card.faces[1].abilities)
-        if aftermath:
-            return [1] if zone == GRAVEYARD else [0]
-        return [0, 1]
+        return [0, 1] if zone == GRAVEYARD or not _has_aftermath(card.faces[1]) else [0]
     return [0]
