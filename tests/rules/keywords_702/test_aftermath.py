@@ -6,7 +6,7 @@ import pytest
 
 from services.game.rules.oracle.text.card_text import FaceText
 from tests.rules.board import Board
-from tests.rules.cards import BEAR
+from tests.rules.cards import BEAR, FOREST
 from tests.rules.quick import act, board
 from tests.rules.written import two_faced, written
 
@@ -100,3 +100,21 @@ def test_702_127a_the_half_without_aftermath_is_exiled_by_what_else_says_so(text
     table, card = _buried(9, text)
     _cast(table, card, way, 0).resolve()
     assert (table.life("A"), table.zone(card)) == (22, zone)
+
+
+@pytest.mark.parametrize(("half", "zone"), [("Rise", "graveyard"), ("Set", "exile")])
+@pytest.mark.parametrize("owner", ["A", "B"])
+def test_702_127a_the_half_with_aftermath_alone_is_exiled(half: str, zone: str, owner: str) -> None:
+    assert _plundered(owner, half).count(owner, zone, "Rise // Set") == 1
+
+
+@pytest.mark.parametrize(("text", "way"), [(ESCAPE, "escape"), (PERMISSION, "")])
+@pytest.mark.parametrize("leaves", ["Counter target spell.", "Return target spell to its owner's hand."])
+def test_702_127a_it_is_exiled_any_time_it_would_leave_the_stack(text: str, way: str, leaves: str) -> None:
+    """However it was cast from a graveyard."""
+    table, card = _buried(9, text)
+    table.put("B", "battlefield", FOREST)
+    reply = table.put("B", "hand", written("Reply", "{G}", "Instant", leaves))
+    _cast(table, card, way, 1).say("target", [table.game.s.stack[-1]])
+    act(table, "B", "cast", reply)
+    assert (table.life("A"), table.count("A", "exile", "Rise // Set")) == (20, 1)

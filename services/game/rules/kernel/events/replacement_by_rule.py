@@ -1,7 +1,7 @@
 """Replacement effects that the rules themselves create: commander zones, protection, counters, regeneration, cast-from-graveyard exile.
 
 903.9b commander to hand or library ok, 903.9c apart from its components ok; 702.16e damage from a quality ok; 701.19 regeneration ok; 122.1c shield counters ok; 122.1d stun counters ok;
-717.6 Attractions ok; 122.1h finality counters ok; 702.34a flashback and its kin ok; 701.9 and 614.17 "can't" are looked at before.
+717.6 Attractions ok; 122.1h finality counters ok; 702.34a flashback and its kin ok; 702.127a aftermath ok; 701.9 and 614.17 "can't" are looked at before.
 """
 
 from __future__ import annotations
@@ -34,8 +34,7 @@ def _of_move(game: Game, event: ZoneEvent) -> list[BuiltIn]:
         found.append(BuiltIn("commander", "put the commander into the command zone", _commander))
     if event.destination in _NO_ATTRACTIONS and row.kind == CARD and game.s.programs[row.program].is_attraction():
         found.append(BuiltIn("attraction", "put the Attraction into the command zone", _junkyard))
-    cast = row.cast
-    if row.zone == STACK and cast is not None and event.destination != EXILE and _exiles_itself(cast.costs, event):
+    if row.zone == STACK and event.destination != EXILE and _exiles_itself(game, event):
         found.append(BuiltIn("exile_cast", "exiled as it leaves the stack", _exile))
     if event.origin == BATTLEFIELD and event.destination == GRAVEYARD and row.counters.get("finality", 0):
         found.append(BuiltIn("finality", "exiled: finality counter", _exile))
@@ -55,16 +54,22 @@ def _junkyard(game: Game, event: ZoneEvent) -> Flow[list[Event] | None]:
     yield []
 
 
-_EXILED_CASTS = frozenset(("flashback", "jump-start", "aftermath", "harmonize"))
+_EXILED_CASTS = frozenset(("flashback", "jump-start", "harmonize"))
 
 
-def _exiles_itself(costs: tuple[str, ...], event: ZoneEvent) -> bool:
-    """ "Exile this card instead of putting it anywhere else" (CR 702.34a), or "if that spell would be put into a graveyard, exile it instead"."""
-    if event.destination == BATTLEFIELD:
+def _exiles_itself(game: Game, event: ZoneEvent) -> bool:
+    """ "Exile this card instead of putting it anywhere else" (CR 702.34a), or "if that spell would be put into a graveyard, exile it instead".
+
+    What has aftermath is exiled however it was cast from a graveyard (702.127a).
+    """
+    cast = game.s.objects[event.obj].cast
+    if cast is None or event.destination == BATTLEFIELD:
         return False
-    if event.destination == GRAVEYARD and "exile_after" in costs:
+    if event.destination == GRAVEYARD and "exile_after" in cast.costs:
         return True
-    return not _EXILED_CASTS.isdisjoint(costs)
+    if cast.origin == GRAVEYARD and game.has_keyword(event.obj, "aftermath"):
+        return True
+    return not _EXILED_CASTS.isdisjoint(cast.costs)
 
 
 def _commander(game: Game, event: ZoneEvent) -> Flow[list[Event] | None]:
@@ -167,4 +172,4 @@ def _of_untapping(game: Game, event: Event) -> list[BuiltIn]:
 BY_RULE.update({ZONE: _of_move, DAMAGE: _of_damage, DESTROY: _of_destruction, UNTAP: _of_untapping})
 
 
-knows(Keyword, name=_UMBRA_ARMOR)
+knows(Keyword, name=("aftermath", *_UMBRA_ARMOR))
