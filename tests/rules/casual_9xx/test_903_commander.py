@@ -6,13 +6,14 @@ from dataclasses import replace
 
 import pytest
 
+from services.game.rules.oracle.text.card_text import FaceText
 from services.game.rules.program import effects as fx
 from services.game.rules.program.objects import Target
 from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, BOLT, CREATURE, FLICKER, FOREST, creature, spell
 from tests.rules.commanders import OpenCommander, lead, with_leader, with_legend
 from tests.rules.quick import act, attack, beast, board, found
-from tests.rules.written import written
+from tests.rules.written import two_faced, written
 
 TOME = written(
     "Tome", "{2}", "Artifact", "Whenever your commander enters or attacks, put a page counter on this artifact."
@@ -80,6 +81,48 @@ def test_903_3d_a_merged_permanent_with_a_commander_is_a_commander() -> None:
     table.to("main1").say("target", [host]).say("mutate", "bottom")
     act(table, "A", "cast", wyrm, "mutate")
     assert (table.name(host), table.game.is_commander(host)) == ("Bear", True)
+
+
+KINSHIP = written(
+    "Kinship",
+    "{2}",
+    "Artifact",
+    "Whenever you cast a creature spell that shares a creature type with your commander, you gain 1 life.",
+)
+
+
+def test_903_3c_a_merged_permanent_with_a_commander_shares_its_own_types() -> None:
+    table = Board(3, OpenCommander())
+    table.put("A", "battlefield", FOREST, 9)
+    table.put("A", "battlefield", KINSHIP)
+    host = table.put("A", "battlefield", BEAR)
+    wyrm = table.commander("A", beast("Mutate {G}", "6/6", "{9}{G}", name="Wyrm", kind="Wyrm"))
+    table.to("main1").say("target", [host]).say("mutate", "bottom")
+    life = act(table, "A", "cast", wyrm, "mutate").life("A")
+    assert table.cast("A", beast(kind="Wyrm")).life("A") == life
+    assert table.cast("A", beast(kind="Bear")).life("A") == life + 1
+
+
+def test_903_3b_a_melded_permanent_with_a_commander_shares_its_own_types() -> None:
+    table, melder, other = _halves()
+    table.game.s.commanders.append(table.game.s.objects[other].card)
+    act(table, "A", "activate", melder)
+    assert table.cast("A", beast(kind="Bird")).life("A") == 20
+    assert table.cast("A", beast(kind="Horror")).life("A") == 21
+
+
+def _halves() -> tuple[Board, int, int]:
+    """A meld pair of Birds on the battlefield that becomes a Horror."""
+    text = "{1}: If you both own and control this creature and a creature named Right Half, exile them, then meld them into Whole."
+    whole = FaceText("Whole", "", "Creature — Horror", "", "7", "7")
+    left, right = (
+        two_faced(name, FaceText(name, "{1}{G}", "Creature — Bird", rules, "2", "2"), whole, "meld")
+        for name, rules in (("Left Half", text), ("Right Half", ""))
+    )
+    table = board()
+    table.put("A", "battlefield", KINSHIP)
+    melder, other = table.put("A", "battlefield", left), table.put("A", "battlefield", right)
+    return table.to("main1"), melder, other
 
 
 def test_903_4_mana_in_the_color_identity_of_the_commander() -> None:

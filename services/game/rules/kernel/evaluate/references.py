@@ -271,10 +271,10 @@ def _source_of(game: Game, n: ob.SourceOf, c: Context) -> list[int]:
 
 
 def _commanders(game: Game, n: ob.CommandersOf, c: Context) -> list[int]:
+    """Those that can be seen: of one in a hidden zone nothing is known. A permanent is one through any of its components (CR 903.3c)."""
     seats = players_of(game, n.who, c)
-    rows = game.s.objects.items()  # of one in a hidden zone nothing is known
-    found = [oid for oid, row in rows if row.zone in PUBLIC_ZONES and row.card in game.s.commanders]
-    return [oid for oid in found if game.s.objects[oid].owner in seats]
+    seen = [oid for oid, row in game.s.objects.items() if row.zone in PUBLIC_ZONES]
+    return [oid for oid in seen if game.s.objects[oid].owner in seats and game.is_commander(oid)]
 
 
 def _paired_with(game: Game, n: ob.PairedWith, c: Context) -> list[int]:
