@@ -11,7 +11,7 @@ from services.game.rules.program import effects as fx
 from services.game.rules.program.objects import Target
 from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, BOLT, CREATURE, FLICKER, FOREST, creature, spell
-from tests.rules.commanders import OpenCommander, lead, with_leader, with_legend
+from tests.rules.commanders import OpenCommander, lead, on_battlefield, with_leader, with_legend
 from tests.rules.quick import act, attack, beast, board, found
 from tests.rules.written import two_faced, written
 
@@ -123,6 +123,16 @@ def _halves() -> tuple[Board, int, int]:
     table.put("A", "battlefield", KINSHIP)
     melder, other = table.put("A", "battlefield", left), table.put("A", "battlefield", right)
     return table.to("main1"), melder, other
+
+
+def test_702_26b_a_commander_that_is_phased_out_has_no_types_to_share() -> None:
+    table = board()
+    table.put("A", "battlefield", KINSHIP)
+    leader = on_battlefield(table, "A", beast(name="Leader", kind="Wyrm"))
+    table.to("main1")
+    assert table.cast("A", beast(kind="Wyrm")).life("A") == 21
+    table.cast("A", written("Fade", "{G}", "Instant", "Target creature phases out."), [leader])
+    assert table.cast("A", beast(kind="Wyrm")).life("A") == 21
 
 
 def test_903_4_mana_in_the_color_identity_of_the_commander() -> None:

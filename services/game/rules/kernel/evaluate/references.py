@@ -271,9 +271,12 @@ def _source_of(game: Game, n: ob.SourceOf, c: Context) -> list[int]:
 
 
 def _commanders(game: Game, n: ob.CommandersOf, c: Context) -> list[int]:
-    """Those that can be seen: of one in a hidden zone nothing is known. A permanent is one through any of its components (CR 903.3c)."""
+    """Those that can be seen: of one in a hidden zone nothing is known, and what is phased out is not there (CR 702.26b).
+
+    A permanent is one through any of its components (903.3b, 903.3c).
+    """
     seats = players_of(game, n.who, c)
-    seen = [oid for oid, row in game.s.objects.items() if row.zone in PUBLIC_ZONES]
+    seen = [oid for oid, row in game.s.objects.items() if row.zone in PUBLIC_ZONES and not row.phased_out]
     return [oid for oid in seen if game.s.objects[oid].owner in seats and game.is_commander(oid)]
 
 
