@@ -181,6 +181,16 @@ def test_122_6_counters_it_enters_with_are_put_on_it() -> None:
     assert table.pt(found(table, "Beast")) == (4, 4)
 
 
+def test_122_6_what_enters_with_no_counters_gets_none_more() -> None:
+    """ "That many plus one" of one or more counters that would be put (614.1a)."""
+    more = "If one or more +1/+1 counters would be put on a creature you control, that many plus one +1/+1 counters are put on it instead."
+    table = board()
+    table.put("A", "battlefield", written("Scales", "{G}", "Enchantment", more))
+    table.to("main1").say("x", 0)
+    table.cast("A", beast("This creature enters with X +1/+1 counters on it.", "0/0", "{X}{G}"))
+    assert table.count("A", "graveyard", "Beast") == 1
+
+
 def test_122_6a_the_controller_of_the_entering_object_puts_them() -> None:
     table = board()
     table.put("B", "battlefield", DOUBLER)

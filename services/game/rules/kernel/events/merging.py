@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from ...program.events import PlayerDid
 from ...program.filters import AllOf, HasSubtype, HasType, Not, OwnedBy
-from ...program.objects import Target
-from ...program.players import You
+from ...program.objects import Target, This
+from ...program.players import OwnerOf
 from ..ask.flow import Flow, choose_word
 from ..declared import knows
 from ..state.game import Game
 from ..state.rows import COPY, MERGED, TOKEN, Obj
 from .triggers import did
 
-_PARTNER = Target(0, AllOf((HasType("creature"), Not(HasSubtype("Human")), OwnedBy(You()))))
+_PARTNER = Target(0, AllOf((HasType("creature"), Not(HasSubtype("Human")), OwnedBy(OwnerOf(This())))))
 
 
 def mutate_target(game: Game, oid: int) -> tuple[Target, ...]:

@@ -191,7 +191,7 @@ def _settle_entering(game: Game, event: ZoneEvent) -> Flow[bool]:
     if event.how.counters:
         settled: dict[str, int] = {}
         for kind, amount in event.how.counters.items():
-            if cant_have(game, event.new, kind):  # CR 113.6i
+            if amount <= 0 or cant_have(game, event.new, kind):  # CR 113.6i
                 continue
             proposal = CountersEvent(event.new, kind, amount, game.s.objects[event.new].controller)
             for final in (yield from replace(game, proposal)):

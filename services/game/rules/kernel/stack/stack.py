@@ -393,11 +393,11 @@ def _enter_copy(game: Game, oid: int, how: Arrival) -> Flow[None]:
 
 
 def _leaves_later(game: Game, oid: int) -> Flow[None]:
-    """What the costs of the spell say of the permanent that it became, whatever abilities that has now."""
+    """What the costs of the spell say of the permanent that it became, whatever abilities that has now: to who controlled the spell (CR 603.7d)."""
     row = game.s.objects[oid]
     for cost in row.cast.costs if row.cast is not None else ():
         if cost in LEAVES_LATER:
-            yield from perform(game, LEAVES_LATER[cost], Context(oid, row.controller))
+            yield from perform(game, LEAVES_LATER[cost], Context(oid, game.controller_of(oid)))
 
 
 def put_away(game: Game, oid: int, resolved: bool = True) -> Flow[None]:
@@ -430,10 +430,10 @@ def put_away(game: Game, oid: int, resolved: bool = True) -> Flow[None]:
 
 
 def _rebounds(game: Game, oid: int) -> bool:
-    """CR 702.88a: cast from the hand of its controller, as its owner's reminder says: "from your hand"."""
+    """CR 702.88a: "from your hand" is that of who controls it now."""
     row = game.s.objects[oid]
     from_hand = row.cast is not None and row.cast.origin == "hand" and row.cast_from_own_zone()
-    return from_hand and game.has_keyword(oid, "rebound")
+    return from_hand and game.controller_of(oid) == row.owner and game.has_keyword(oid, "rebound")
 
 
 def _shuffle_in(game: Game, oid: int) -> Flow[None]:
