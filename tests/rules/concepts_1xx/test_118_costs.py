@@ -255,6 +255,17 @@ def test_118_7a_what_reduces_generic_mana_reduces_what_a_hybrid_symbol_asks_for(
             assert sum(table.game.s.objects[oid].tapped for oid in table.game.permanents()) == min(ways)
 
 
+def test_118_7a_a_least_cost_is_paid_whatever_reduces_hybrid_symbols() -> None:
+    """ "Costs three mana to cast" comes after all reductions (601.2f)."""
+    table = board(9)
+    table.put("A", "battlefield", written("Anvil", "{G}", "Artifact", "Spells you cast cost {3} less to cast."))
+    sphere = "As long as this artifact is untapped, each spell that would cost less than three mana to cast costs three mana to cast."
+    table.put("B", "battlefield", written("Sphere", "{3}", "Artifact", sphere))
+    odd = table.put("A", "hand", creature("Odd", "1/1", cost="{2/R}{2/R}"))
+    assert table.to("main1").act("A", "cast", odd) is None
+    assert sum(table.game.s.objects[oid].tapped for oid in table.game.permanents()) >= 3
+
+
 def test_118_7b_a_coloured_reduction_without_such_mana_takes_generic_mana() -> None:
     table = board(2)
     less = mo.CostChange(fl.HasType("creature"), n(-1), mana="{W}")

@@ -56,15 +56,14 @@ class Changes:
     def apply(self, need: Need) -> None:
         """Increases first, then reductions; generic mana never goes below zero; "costs three mana" comes last.
 
-        What a reduction has left applies to monocoloured hybrid symbols that are paid with generic mana (118.7a, 107.4e).
+        What a reduction has left applies to monocoloured hybrid symbols that are paid with generic mana (118.7a, 107.4e), where no least is said.
         """
         generic = need.generic + self.raises
         least = max(self.minimum - len(need.pips), 0)
         need.generic = max(generic - self.cuts, min(least, generic), 0)
         need.generic = max(need.generic, self.floor - len(need.pips))
-        if self.cuts > generic and (hybrids := sum("2" in pip for pip in need.pips)):
-            most = need.amount() + hybrids - max(self.minimum, self.floor)
-            need.spare = max(min(self.cuts - generic, most), 0)
+        if not self.minimum and not self.floor:
+            need.spare = max(self.cuts - generic, 0)
 
 
 def change_pips(need: Need, mana: str, change: int) -> int:
