@@ -6,16 +6,6 @@ from tests.rules.board import Board
 from tests.rules.cards import BEAR, BOLT, FOREST, GIANT, creature
 from tests.rules.fights import fight
 from tests.rules.quick import attack, beast, block, board, entered
-from tests.rules.written import written
-
-CODE = written("Code", "{G}", "Sorcery", "Draw a card.\nCipher")
-
-
-def _encoded() -> tuple[Board, int]:
-    table = board()
-    bear = table.put("A", "battlefield", BEAR)
-    table.to("main1").say("cipher", [bear]).cast("A", CODE)
-    return table, bear
 
 
 def test_702_2b_deathtouch_destroys_whatever_it_damages() -> None:
@@ -82,34 +72,6 @@ def test_702_90b_infect_gives_poison_and_counters() -> None:
     board, _, _ = fight(creature("Plague", "3/3", "infect"))
     assert board.life("B") == 20
     assert board.game.s.players[1].counters["poison"] == 3
-
-
-def test_702_99a_the_card_is_exiled_encoded_and_copied_on_combat_damage() -> None:
-    table, bear = _encoded()
-    assert (table.count("A", "exile", "Code"), table.count("A", "hand")) == (1, 1)
-    attack(table.say("may", True), bear).to("main2")
-    assert (table.count("A", "hand"), table.count("A", "exile", "Code")) == (2, 1)
-
-
-def test_702_99a_it_need_not_be_encoded() -> None:
-    table = board()
-    table.put("A", "battlefield", BEAR)
-    assert table.to("main1").cast("A", CODE).count("A", "graveyard", "Code") == 1
-
-
-def test_702_99b_encoded_is_a_link_between_card_and_creature() -> None:
-    table = board()
-    bear = table.put("A", "battlefield", BEAR)
-    table.to("main1").say("cipher", [bear]).cast("A", written("Code", "{G}", "Sorcery", "Draw a card.\nCipher"))
-    assert table.game.s.objects[bear].linked == (table.game.s.exile[-1],)
-
-
-def test_702_99c_without_the_card_in_exile_there_is_nothing_to_copy() -> None:
-    table, bear = _encoded()
-    table.game.s.objects[table.game.s.exile[-1]].zone = "gone"
-    table.game.s.exile.pop()
-    attack(table, bear).to("main2")
-    assert table.count("A", "hand") == 1
 
 
 def test_702_115a_ingest_exiles_the_top_card() -> None:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from ...program.abilities import Body, Keyword, TriggeredAbility
 from ...program.clauses import Clause
+from ...program.conditions import SourceIn
 from ...program.effects_stack import CastCard
 from ...program.events import DamageDealt
-from ...program.filters import HasKeyword, IsSource
+from ...program.filters import IsSource
 from ...program.modifications import GrantAbility
-from ...program.objects import PutByThisOnes
+from ...program.objects import Giver
 from ...program.players import EachPlayer, You
 from ..ask.flow import Flow, choose_objects
 from ..declared import knows
@@ -22,7 +23,8 @@ from ..state.context import Context
 from ..state.game import Game
 from ..state.rows import CARD, EXILE
 
-_COPY = Clause(CastCard(You(), PutByThisOnes(HasKeyword("cipher")), free=True, copy=True), optional=You())
+_COPY = Clause(CastCard(You(), Giver(), free=True, copy=True), optional=You())
+"""Copies the encoded card that gives the ability, not what else is encoded on the creature; one "may" for both, as a copy that is not cast ceases to exist."""
 
 
 _ABILITY = TriggeredAbility(DamageDealt(IsSource(), to_player=EachPlayer(), combat=True), Body((_COPY,)))
@@ -41,10 +43,16 @@ def encode(game: Game, spell: int) -> Flow[bool]:
     done = yield from move(game, [spell], EXILE)
     for event in done:
         if event.new and event.destination == EXILE:
-            host = game.edit(chosen[0])
-            host.linked = (*host.linked, event.new)
-            add_effect(game, Context(event.new, seat), (chosen[0],), (GrantAbility(_ABILITY),), "")
+            _link(game, event.new, chosen[0], seat)
     return True
+
+
+def _link(game: Game, card: int, creature: int, seat: int) -> None:
+    """CR 702.99c: the card gives the creature the ability for as long as it is in exile, whoever controls the creature."""
+    host = game.edit(creature)
+    host.linked = (*host.linked, card)
+    given = (GrantAbility(_ABILITY),)
+    add_effect(game, Context(card, seat), (creature,), given, "while_condition", condition=SourceIn(EXILE))
 
 
 knows(Keyword, name="cipher")
