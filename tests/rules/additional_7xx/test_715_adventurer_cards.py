@@ -50,6 +50,7 @@ def test_715_3d_an_adventurer_goes_into_exile_and_may_be_cast() -> None:
     table._settle()
     table.resolve()
     away = table.game.s.exile[-1]
+    assert [action.face for action in table.actions("A") if action.obj == away] == [0], "as the creature alone"
     act(table, "A", "cast", away)
     assert (table.life("A"), table.count("A", "battlefield", "Hero")) == (22, 1)
 
