@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from services.game.rules.kernel.state.rows import TOKEN
 from services.game.rules.oracle.text.card_text import FaceText
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import effects as fx
@@ -19,6 +20,14 @@ from tests.rules.written import two_faced, written
 
 BEAST_TYPES = "Creature — Beast"
 FLYER = written("Roc", "{2}", "Creature — Bird", "Flying", "5/5")
+
+
+CREST = two_faced(
+    "Squire // Knight",
+    FaceText("Squire", "{G}", "Legendary Creature — Human", "{1}: Transform this creature.", "1", "1"),
+    FaceText("Knight", "", "Legendary Creature — Knight", "Trample\n{1}: Transform this creature.", "4", "4"),
+)
+LESSER = "except it isn't legendary and it has haste"
 
 
 def _mimic(table: Board, text: str, pt: str = "1/1", seat: str = "A") -> int:
@@ -177,6 +186,90 @@ def test_707_9b_what_the_copy_is_besides() -> None:
     giants = [oid for oid in table.game.permanents() if table.name(oid) == "Giant"]
     assert sorted(table.pt(oid) for oid in giants) == [(1, 1), (5, 5)]
     assert {"Spirit" in table.game.chars(oid).subtypes for oid in giants} == {True, False}
+
+
+def _as_it_is(table: Board, oid: int) -> tuple[str, tuple[int, int], bool, int]:
+    """Name, size, whether it is legendary, and how many times it has haste."""
+    row = table.game.chars(oid)
+    haste = sum(isinstance(each, ab.Keyword) and each.name == "haste" for each in row.abilities)
+    return row.name, table.pt(oid), "legendary" in row.supertypes, haste
+
+
+def _twin(table: Board, of: int, exceptions: str = "") -> int:
+    """A token that is a copy of the creature."""
+    text = f"Create a token that's a copy of target creature{exceptions and ', ' + exceptions}."
+    table.cast("A", written("Twin", "{G}", "Sorcery", text), [of])
+    return max(table.game.permanents())
+
+
+def test_707_8a_the_exceptions_apply_to_both_faces_of_a_token() -> None:
+    table = board()
+    token = _twin(table.to("main1"), table.put("A", "battlefield", CREST), LESSER)
+    assert _as_it_is(table, token) == ("Squire", (1, 1), False, 1)
+    act(table, "A", "activate", token)
+    assert _as_it_is(table, token) == ("Knight", (4, 4), False, 1)
+
+
+def test_707_8a_a_copy_of_such_a_token_is_double_faced_too() -> None:
+    table = board()
+    first = _twin(table.to("main1"), table.put("A", "battlefield", CREST), LESSER)
+    again = _twin(act(table, "A", "activate", first), first)
+    assert _as_it_is(table, again) == ("Knight", (4, 4), False, 1)
+    act(table, "A", "activate", again)
+    assert _as_it_is(table, again) == ("Squire", (1, 1), False, 1)
+
+
+def test_707_8a_what_is_a_copy_itself_is_that_with_either_face_up() -> None:
+    """The token of a double-faced card that has become a copy turns over, and stays what it copies."""
+    table = board(forests=12)
+    squire = table.put("A", "battlefield", CREST)
+    mimic = _mimic(table, "{0}: Target creature you control becomes a copy of target Bear, except it has haste.")
+    bear = table.put("A", "battlefield", BEAR)
+    table.to("main1").say("target", [squire], [bear])
+    act(table, "A", "activate", mimic)
+    token = _twin(table, squire)
+    table.cast("A", written("Turn", "{G}", "Sorcery", "Transform target creature."), [token])
+    assert (_as_it_is(table, token), table.game.s.objects[token].face) == (("Bear", (2, 2), False, 1), 1)
+
+
+def test_707_8a_what_is_a_copy_of_a_double_faced_permanent_is_not_double_faced_itself() -> None:
+    table = board()
+    table.put("B", "battlefield", CREST)
+    mimic = "You may have this creature enter as a copy of any creature on the battlefield, except it isn't legendary."
+    table.to("main1").cast("A", beast(mimic, name="Mimic"))
+    token = _twin(table, found(table, "Squire"), "except it has haste")
+    act(table, "A", "activate", token)
+    assert _as_it_is(table, token) == ("Squire", (1, 1), False, 1)
+    assert table.game.s.objects[token].face == 0
+
+
+def test_707_10g_the_exceptions_apply_to_both_faces_of_a_copied_spell() -> None:
+    table = board()
+    text = "Whenever you cast a creature spell, copy that spell, except the copy isn't legendary and has haste."
+    table.put("A", "battlefield", written("Mirror", "{3}", "Artifact", text))
+    table.to("main1").cast("A", CREST)
+    token = next(oid for oid in table.game.permanents() if table.game.s.objects[oid].kind == TOKEN)
+    assert _as_it_is(table, token) == ("Squire", (1, 1), False, 1)
+    act(table, "A", "activate", token)
+    assert _as_it_is(table, token) == ("Knight", (4, 4), False, 1)
+
+
+def test_707_10_the_copy_of_a_copy_has_its_exceptions() -> None:
+    table = board()
+    text = "Copy target creature spell, except the copy isn't legendary and has haste."
+    first, second = (
+        written("First", "{G}", "Instant", text),
+        written("Second", "{G}", "Instant", "Copy target creature spell."),
+    )
+    hero, *copiers = (table.put("A", "hand", each) for each in (CREST, first, second))
+    table.to("main1").act("A", "cast", hero)
+    for copier in copiers:
+        table.say("target", [table.game.s.stack[-1]]).act("A", "cast", copier)
+        table.pass_()
+        table.pass_()
+    table.resolve()
+    squires = sorted(_as_it_is(table, oid)[2:] for oid in table.game.permanents() if table.name(oid) == "Squire")
+    assert squires == [(False, 1), (False, 1), (True, 0)]
 
 
 def test_707_10_a_copy_of_a_spell_is_not_cast() -> None:

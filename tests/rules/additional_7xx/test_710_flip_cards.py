@@ -36,6 +36,23 @@ def test_710_1c_color_and_mana_cost_stay() -> None:
     assert (chars.colors, chars.mana_cost, chars.mana_value) == ("G", "{1}{G}", 2)
 
 
+def test_710_2_a_token_that_is_a_copy_with_an_exception_flips() -> None:
+    """Also one that is a copy of that token, though this one is flipped: status is not copied."""
+    table = board()
+    oid = table.put("A", "battlefield", GARDENER)
+    text = "Create a token that's a copy of target creature, except it isn't legendary and it's blue."
+    table.to("main1").cast("A", written("Blue", "{G}", "Sorcery", text), [oid])
+    token = found(table, "Gardener")
+    act(table, "A", "activate", token)
+    table.cast("A", written("Twin", "{G}", "Sorcery", "Create a token that's a copy of target creature."), [token])
+    twin = max(table.game.permanents())
+    assert (table.name(twin), table.pt(twin)) == ("Gardener", (2, 1))
+    act(table, "A", "activate", twin)
+    for each in (token, twin):
+        chars = table.game.chars(each)
+        assert (chars.name, table.pt(each), chars.supertypes, chars.colors) == ("Dokai", (3, 3), frozenset(), "U")
+
+
 def test_710_4_what_leaves_has_no_memory_of_it() -> None:
     table = board()
     oid = table.put("A", "battlefield", GARDENER)

@@ -30,6 +30,13 @@ class CopyOf(Modification):
 
 
 @dataclass(frozen=True, slots=True)
+class CopyExcept(Modification):
+    """Layer 1: was made as a copy; what it is but for the original, whichever face is up (CR 707.8a, 707.9, 707.10g)."""
+
+    exceptions: tuple[Modification, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SetController(Modification):
     """Layer 2: that player controls it."""
 

@@ -12,7 +12,7 @@ from ...program import filters as fl
 from ...program.abilities import ChapterAbility, Residual
 from ...program.cards import CardProgram
 from ...program.costs import ManaCost
-from ...program.modifications import CopyOf, SetName
+from ...program.modifications import CopyExcept, CopyOf, Modification, SetName
 from ...program.node import Node
 from ..abilities.index import index_of
 from ..abilities.printed_rows import has_parts, is_room, rows_of
@@ -168,6 +168,13 @@ def face_up_row(game: Game, obj: Obj) -> Characteristics:
     return _with_copy_effects(game, shown)
 
 
+def row_of_face(game: Game, obj: Obj, face: int) -> Characteristics:
+    """The copiable values that an object has, or would have, with that face up (CR 707.8a)."""
+    shown = obj.clone(game.s.epoch)
+    shown.face, shown.flipped = face, False
+    return _with_copy_effects(game, shown)
+
+
 def _with_copy_effects(game: Game, obj: Obj, until: int = 0) -> Characteristics:
     """Those of a face-down object its face-down body has (CR 613.2b)."""
     row = copiable_of(game, obj).copy()
@@ -177,9 +184,14 @@ def _with_copy_effects(game: Game, obj: Obj, until: int = 0) -> Characteristics:
         if effect.affected is None or obj.id not in effect.affected or 0 < until < effect.timestamp:
             continue
         for modification in effect.modifications:
-            if isinstance(modification, (CopyOf, SetName)):
+            if is_copiable(modification):
                 apply(game, row, obj.id, modification, context_of_effect(effect))
     return row
+
+
+def is_copiable(modification: Modification) -> bool:
+    """Whether what it does to an object is part of the object's copiable values (CR 707.2, 707.9)."""
+    return isinstance(modification, (CopyOf, CopyExcept, SetName))
 
 
 def watchers(game: Game, zone: str) -> list[int]:

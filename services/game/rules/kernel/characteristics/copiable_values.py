@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from ...program.cards import CardProgram, Face
-from ...program.modifications import CopyOf, SetName
 from ..state.characteristics import Characteristics
 from ..state.game import Game
 from ..state.rows import COPY, FACE_UP, Obj
-from .before_effects import copiable
+from .before_effects import copiable, is_copiable, row_of_face
 from .prototype import is_prototyped
 
 FROZEN = "frozen"
 
 
-def program_of_row(row: Characteristics) -> CardProgram:
-    """A one-faced program with the given copiable values."""
+def _face_of_row(row: Characteristics) -> Face:
+    """A face that has the given copiable values printed."""
     creature = "creature" in row.types or "Vehicle" in row.subtypes
-    face = Face(
+    return Face(
         name=row.name, mana_cost=row.mana_cost, supertypes=tuple(sorted(row.supertypes)), types=tuple(sorted(row.types)),
         subtypes=tuple(sorted(row.subtypes)), power=str(row.power) if creature else "", toughness=str(row.toughness) if creature else "",
         loyalty=str(row.loyalty) if row.loyalty >= 0 else "", defense=str(row.defense) if row.defense >= 0 else "",
         indicator=row.colors, abilities=row.abilities,
     )  # fmt: skip
-    return CardProgram(row.name, "normal", (face,))
 
 
 def copied_program(game: Game, ref: int) -> tuple[int, int]:
@@ -31,7 +29,22 @@ def copied_program(game: Game, ref: int) -> tuple[int, int]:
     plain = obj.face_down == FACE_UP and not obj.parts and not is_prototyped(obj)
     if plain and not _is_changed(game, ref):
         return obj.program, obj.face  # whether it is flipped is no copiable value (CR 707.2)
-    return game.s.add_program(program_of_row(copiable(game, ref))), 0
+    if plain and _turns(game.s.programs[obj.program]):
+        return game.s.add_program(_both_faces(game, obj)), obj.face
+    row = copiable(game, ref)
+    return game.s.add_program(CardProgram(row.name, "normal", (_face_of_row(row),))), 0
+
+
+def _turns(card: CardProgram) -> bool:
+    """Whether what a card represents may come to have its other face's characteristics (CR 707.8a, 710.2)."""
+    return card.has_back() or (card.layout == "flip" and len(card.faces) > 1)
+
+
+def _both_faces(game: Game, obj: Obj) -> CardProgram:
+    """Each face has the copiable values that the object has with that face up (CR 707.8a, 707.10g)."""
+    card = game.s.programs[obj.program]
+    rows = [row_of_face(game, obj, face) for face in range(len(card.faces))]
+    return CardProgram(" // ".join(row.name for row in rows), card.layout, tuple(map(_face_of_row, rows)))
 
 
 def _is_changed(game: Game, ref: int) -> bool:
@@ -42,7 +55,7 @@ def _is_changed(game: Game, ref: int) -> bool:
         if effect.affected is not None and ref in effect.affected
         for each in effect.modifications
     )
-    return any(isinstance(each, (CopyOf, SetName)) for each in said)
+    return any(is_copiable(each) for each in said)
 
 
 def frozen_object(game: Game, ref: int) -> int:

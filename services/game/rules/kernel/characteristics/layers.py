@@ -476,14 +476,24 @@ def _copy(game: Game, row: Characteristics, oid: int, n: mo.CopyOf, c: Context) 
     if not refs:
         return False
     take_copiable(row, before_effects.copiable(game, refs[0], oid))
-    row.abilities = _without_defined(row.abilities, n.exceptions)
+    _except(game, row, oid, n.exceptions, c)
+    return True
+
+
+def _copy_except(game: Game, row: Characteristics, oid: int, n: mo.CopyExcept, c: Context) -> bool:
+    _except(game, row, oid, n.exceptions, c)
+    return True
+
+
+def _except(game: Game, row: Characteristics, oid: int, exceptions: tuple[mo.Modification, ...], c: Context) -> None:
+    """The exceptions of a copy effect modify what was copied (CR 707.9)."""
+    row.abilities = _without_defined(row.abilities, exceptions)
     row.keywords = keyword_names(row.abilities)
     copied = row.subtypes
-    for exception in n.exceptions:
+    for exception in exceptions:
         apply(game, row, oid, exception, c)
     if row.types.isdisjoint(("creature", "kindred")):  # CR 205.3d: it gains no creature type
         row.subtypes = frozenset(word for word in row.subtypes if word in copied or word not in CREATURE_TYPES)
-    return True
 
 
 _DEFINED: Final = ((mo.SetBasePT, mo.DefinePT), (mo.SetColors, mo.SetColors), (mo.SetTypes, mo.AddTypes))
@@ -738,6 +748,7 @@ def _modifiers(*entries: tuple[int, Entry]) -> None:
 
 _modifiers(
     (COPY_LAYER, Entry(mo.CopyOf, _copy, "object exceptions")),
+    (COPY_LAYER, Entry(mo.CopyExcept, _copy_except, "exceptions")),
     (CONTROL, Entry(mo.SetController, _controller, "who")),
     (TEXT, Entry(mo.ChangeText, _text, "old new")),
     (

@@ -16,6 +16,7 @@ from ...program.conditions import Matches
 from ...program.filters import ControlledBy, Filter, Tapped
 from ...program.node import Node, walk
 from ...program.objects import This
+from ..characteristics.before_effects import is_copiable
 from ..evaluate.amounts import bonus
 from ..evaluate.dispatch import amount_of, holds, players_of
 from ..state.context import Context, context_of_effect
@@ -240,7 +241,7 @@ _ENDED_BY: Final[dict[type[Filter], str]] = {Tapped: UNTAPPING, ControlledBy: CO
 
 def _may_be_copied(game: Game, effect: Effect) -> bool:
     """What something was a copy of as it left is asked for while that is remembered: "create a token that's a copy of it" (CR 608.2h, 707.2)."""
-    if not any(isinstance(each, (mo.CopyOf, mo.SetName)) for each in effect.modifications):
+    if not any(is_copiable(each) for each in effect.modifications):
         return False
     rows = [game.s.objects[ref] for ref in effect.affected or () if ref in game.s.objects]
     return any(row.left_turn >= game.s.turn.number - 1 for row in rows)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from ...program.modifications import CopyOf, Modification
-from ...program.objects import Bound
+from ...program.modifications import CopyExcept, Modification
 from ..ask.flow import Flow
-from ..characteristics.copiable_values import frozen_object
 from ..state.context import Context
 from ..state.events import ARRIVED, Arrival, Moment, TokensEvent, ZoneEvent
 from ..state.game import Game
@@ -14,23 +12,23 @@ from .durations import add_effect
 from .pipeline import propose
 from .replacement import replace
 from .triggers import note
+from .zone_changes import follow_spell
 
 
 def make_tokens(
-    game: Game, seat: int, programs: list[tuple[int, int]], amount: int, c: Context, how: Arrival = ARRIVED,
-    copies_of: tuple[int, tuple[Modification, ...]] | None = None,
-) -> Flow[list[int]]:  # fmt: skip
+    game: Game, seat: int, programs: list[tuple[int, int]], amount: int, c: Context, how: Arrival = ARRIVED
+) -> Flow[list[int]]:
     """Create `amount` tokens of each (program, face) under a seat's control. Replacements of the creation apply first (CR 614)."""
-    events = yield from creation(game, seat, programs, amount, c, how, copies_of)
+    events = yield from creation(game, seat, programs, amount, c, how)
     made = yield from appear(game, events)
     return made
 
 
 def creation(
     game: Game, seat: int, programs: list[tuple[int, int]], amount: int, c: Context, how: Arrival = ARRIVED,
-    copies_of: tuple[int, tuple[Modification, ...]] | None = None, moment: Moment | None = None,
+    exceptions: tuple[Modification, ...] = (), moment: Moment | None = None,
 ) -> Flow[list[ZoneEvent]]:  # fmt: skip
-    """The tokens that an instruction makes, not yet on the battlefield."""
+    """The tokens that an instruction makes, not yet on the battlefield; `exceptions`: what they are but for what they copy."""
     creation = TokensEvent(0, seat, amount)
     creation.kinds, creation.moment = programs, moment or Moment()
     events: list[ZoneEvent] = []
@@ -40,8 +38,8 @@ def creation(
             events += [_token_event(game, final.player, program, face, how) for _ in range(final.amount)]
         for program, face, count in final.more:
             besides += [_token_event(game, final.player, program, face, how) for _ in range(count)]
-    if copies_of is not None:
-        _as_copies(game, events, copies_of, c)
+    if exceptions:
+        _except(game, events, exceptions, c)
     return events + besides
 
 
@@ -66,18 +64,14 @@ def _token_event(game: Game, seat: int, program: int, face: int, how: Arrival) -
         ]  # its X, its kicks and what paid for it, though it was not cast itself (CR 707.10)
         row.cast, row.linked = spell.cast, spell.linked
     state.add(row)
+    if how.spell:
+        follow_spell(game, how.spell, row.id)
     event = ZoneEvent(row.id, seat, "", BATTLEFIELD, how.copy())
     event.new, event.is_token, event.how.controller = row.id, True, seat
     return event
 
 
-def _as_copies(
-    game: Game, events: list[ZoneEvent], copies_of: tuple[int, tuple[Modification, ...]], c: Context
-) -> None:
-    """The exceptions of a copy are part of its copiable values (CR 707.9b)."""
-    ref, exceptions = copies_of
-    if not exceptions:
-        return
-    inner = c.with_bound("copied", frozen_object(game, ref))
+def _except(game: Game, events: list[ZoneEvent], exceptions: tuple[Modification, ...], c: Context) -> None:
+    """The exceptions of a copy are part of its copiable values (CR 707.9b), of both faces (707.8a)."""
     for event in events:
-        add_effect(game, inner, (event.new,), (CopyOf(Bound("copied"), exceptions),), "")
+        add_effect(game, c, (event.new,), (CopyExcept(exceptions),), "")

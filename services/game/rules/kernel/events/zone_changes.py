@@ -252,19 +252,20 @@ def _enter_battlefield(game: Game, event: ZoneEvent, old: Obj) -> None:
         game.edit(old.id).next = row.id
     spell = how.spell or old.id
     if spell != row.id:
-        _follow_spell(game, spell, row.id)
+        follow_spell(game, spell, row.id)
     if how.attacking:
         join_combat(game, how.attacking, row)
     if how.blocking:
         block_on_entering(game, how.blocking, row)
 
 
-def _follow_spell(game: Game, spell: int, permanent: int) -> None:
+def follow_spell(game: Game, spell: int, permanent: int) -> None:
     """Effects that changed a permanent spell apply to the permanent that it becomes (CR 400.7a)."""
     if game.s.objects[spell].zone not in (STACK, GONE) or game.zone_then(spell) != STACK:
         return
     for place, effect in enumerate(game.s.effects):
-        if effect.affected is not None and spell in effect.affected:
+        affected = effect.affected
+        if affected is not None and spell in affected and permanent not in affected:
             game.s.effects[place] = effect.following(permanent)
             game.touch()
 

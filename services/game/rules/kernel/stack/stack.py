@@ -27,7 +27,6 @@ from ..abilities.printed_rows import is_omen
 from ..ask.ask import IllegalAction
 from ..ask.flow import Flow, yes_no
 from ..characteristics.changed_words import reworded_spell
-from ..characteristics.copiable_values import copied_program
 from ..declared import knows
 from ..evaluate.amounts import resolution_of
 from ..evaluate.clauses import run_clauses
@@ -383,12 +382,11 @@ def still_attackable(game: Game, defender: int) -> int:
 
 def _enter_copy(game: Game, oid: int, how: Arrival) -> Flow[None]:
     """CR 608.3f: a copy of a permanent spell becomes a token, with what it copied (CR 718.3c) and what changed it (CR 400.7a)."""
-    seat = game.s.objects[oid].controller
-    program, face = copied_program(game, oid)
+    row = game.s.objects[oid]
     how.spell = oid
     context = context_of_item(game, oid)
     remove_from_stack(game, oid)
-    for token in (yield from make_tokens(game, seat, [(program, face)], 1, context, how)):
+    for token in (yield from make_tokens(game, row.controller, [(row.program, row.face)], 1, context, how)):
         yield from _leaves_later(game, token)
 
 

@@ -44,7 +44,7 @@ _OF_PERMANENTS: Final[tuple[type[Node], ...]] = (
     am.Const, am.X, am.BoundNumber, am.Plus, am.Times, am.Half, am.Product, am.MaxOf,
     cn.AllTrue, cn.AnyTrue, cn.IsFalse, cn.Compare, cn.Matches, cn.Always,
     mo.SetController, mo.ChangeText, mo.RemoveTypes, mo.LoseKeyword, mo.LoseAllAbilities, mo.SetBasePT, mo.ModifyPT, mo.SwitchPT, mo.DefinePT,
-    mo.SetName,
+    mo.SetName, mo.CopyExcept,
 )  # fmt: skip
 
 

@@ -9,8 +9,8 @@ from ...program import effects as fx
 from ...program.abilities import AdditionalCostAbility, CastingRule
 from ...program.cards import CardProgram
 from ...program.filters import Everything
-from ...program.modifications import CopyOf, PlayerRule, Restriction
-from ...program.objects import Bound, Chosen
+from ...program.modifications import CopyExcept, PlayerRule, Restriction
+from ...program.objects import Chosen
 from ..abilities.index import index_of
 from ..ask.ask import Ask, Refusal
 from ..ask.flow import Flow, ask, choose_objects, choose_order, choose_word, yes_no
@@ -19,7 +19,7 @@ from ..cast.legal_actions import affordable_as, land_faces, land_limit
 from ..cast.permissions import Way, own_costs_now
 from ..cast.special_actions import play_land
 from ..characteristics.changed_words import reworded_spell
-from ..characteristics.copiable_values import FROZEN, frozen_object
+from ..characteristics.copiable_values import FROZEN, copied_program
 from ..cost.paying import is_of_hidden_cards
 from ..declared import knows
 from ..evaluate.as_spells import faces_that_match, forms_that_match
@@ -112,17 +112,16 @@ def _copy_spell(game: Game, n: fx.CopySpell, c: Context) -> Flow[Outcome]:
             for _ in range(max(amount_of(game, n.amount, c), 0)):
                 new = yield from copy_on_stack(game, oid, seat, n.new_targets and not n.exceptions)
                 if n.exceptions:
-                    _except(game, n, oid, new, c)
+                    _except(game, n, new, c)
                     if n.new_targets:
                         yield from choose_new_targets(game, new, seat, True)
                 made.append(new)
     return of_refs(made)
 
 
-def _except(game: Game, n: fx.CopySpell, oid: int, copy: int, c: Context) -> None:
-    """What the copy is but for the original: part of its copiable values (CR 707.9b)."""
-    inner = c.with_bound("copied", frozen_object(game, oid))
-    add_effect(game, inner, (copy,), (CopyOf(Bound("copied"), n.exceptions),), "")
+def _except(game: Game, n: fx.CopySpell, copy: int, c: Context) -> None:
+    """What the copy is but for the original: part of its copiable values (CR 707.9b), of both faces (707.10g)."""
+    add_effect(game, c, (copy,), (CopyExcept(n.exceptions),), "")
 
 
 def copy_on_stack(game: Game, oid: int, seat: int, new_targets: bool) -> Flow[int]:
@@ -130,8 +129,9 @@ def copy_on_stack(game: Game, oid: int, seat: int, new_targets: bool) -> Flow[in
     state, original = game.s, game.s.objects[oid]
     assert original.item is not None
     kind = ABILITY if original.kind == ABILITY else COPY
-    row = Obj(state.new_id(), kind, original.program, seat, STACK)
-    row.face, row.controller = original.face, seat
+    program, face = copied_program(game, oid) if kind == COPY else (original.program, original.face)
+    row = Obj(state.new_id(), kind, program, seat, STACK)
+    row.face, row.controller = face, seat
     row.cast = uncast(original.cast) if original.cast is not None else None
     row.linked = original.linked  # the objects that the original's costs were paid with (CR 707.10)
     row.timestamp = state.tick()

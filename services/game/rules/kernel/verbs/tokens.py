@@ -87,11 +87,10 @@ def _copy_token(game: Game, n: fx.CopyToken, c: Context) -> Flow[Outcome]:
         for original in originals:
             if original <= 0:
                 continue
-            ref = as_it_is(game, original, c)
             amount = amount_of(game, n.amount, c)
             how = yield from _arrival(game, c, seat, n)
-            copied = copied_program(game, ref)
-            new = yield from creation(game, seat, [copied], amount, c, how, (ref, n.exceptions), moment)
+            copied = copied_program(game, as_it_is(game, original, c))
+            new = yield from creation(game, seat, [copied], amount, c, how, n.exceptions, moment)
             if n.attacking:
                 yield from _aim(game, c, new, None if n.defender is None else tuple(players_of(game, n.defender, c)))
             events += new
