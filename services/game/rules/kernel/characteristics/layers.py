@@ -516,8 +516,9 @@ def _defines(ability: Ability, defining: tuple[type, ...]) -> bool:
 
 
 def take_copiable(row: Characteristics, other: Characteristics) -> None:
-    """Copy the copiable values (CR 707.2) into a row; controller stays."""
-    row.name, row.mana_cost, row.mana_value, row.colors = other.name, other.mana_cost, other.mana_value, other.colors
+    """Copy the copiable values (CR 707.2) into a row; controller stays. The mana value is that of the copied cost: of a back face 0 (CR 202.3b)."""
+    row.name, row.mana_cost, row.colors = other.name, other.mana_cost, other.colors
+    row.mana_value = mana_value_of_cost(other.mana_cost)
     row.supertypes, row.types, row.subtypes = other.supertypes, other.types, other.subtypes
     row.abilities, row.keywords = other.abilities, other.keywords
     row.every_creature_type = other.every_creature_type
