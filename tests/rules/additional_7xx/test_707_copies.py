@@ -219,28 +219,19 @@ def test_707_8a_a_copy_of_such_a_token_is_double_faced_too() -> None:
     assert _as_it_is(table, again) == ("Squire", (1, 1), False, 1)
 
 
-def test_707_8a_what_is_a_copy_itself_is_that_with_either_face_up() -> None:
-    """The token of a double-faced card that has become a copy turns over, and stays what it copies."""
+@pytest.mark.parametrize("is_card", [True, False])
+def test_707_8a_only_what_is_double_faced_itself_is_copied_as_such(is_card: bool) -> None:
+    """A double-faced card that has become a copy: its token turns over, and stays what it copies. A copy of a double-faced permanent is no such card."""
     table = board(forests=12)
-    squire = table.put("A", "battlefield", CREST)
-    mimic = _mimic(table, "{0}: Target creature you control becomes a copy of target Bear, except it has haste.")
-    bear = table.put("A", "battlefield", BEAR)
-    table.to("main1").say("target", [squire], [bear])
+    squire, bear = (table.put("A", "battlefield", each) for each in (CREST, BEAR))
+    mimic = _mimic(table, "{0}: Target creature becomes a copy of target nonlegendary creature, except it has haste.")
+    become, model = (squire, bear) if is_card else (bear, _twin(table.to("main1"), squire, "except it isn't legendary"))
+    table.to("main1").say("target", [become], [model])
     act(table, "A", "activate", mimic)
-    token = _twin(table, squire)
+    token = _twin(table, become)
     table.cast("A", written("Turn", "{G}", "Sorcery", "Transform target creature."), [token])
-    assert (_as_it_is(table, token), table.game.s.objects[token].face) == (("Bear", (2, 2), False, 1), 1)
-
-
-def test_707_8a_what_is_a_copy_of_a_double_faced_permanent_is_not_double_faced_itself() -> None:
-    table = board()
-    table.put("B", "battlefield", CREST)
-    mimic = "You may have this creature enter as a copy of any creature on the battlefield, except it isn't legendary."
-    table.to("main1").cast("A", beast(mimic, name="Mimic"))
-    token = _twin(table, found(table, "Squire"), "except it has haste")
-    act(table, "A", "activate", token)
-    assert _as_it_is(table, token) == ("Squire", (1, 1), False, 1)
-    assert table.game.s.objects[token].face == 0
+    now = ("Bear", (2, 2), False, 1) if is_card else ("Squire", (1, 1), False, 1)
+    assert (_as_it_is(table, token), table.game.s.objects[token].face) == (now, int(is_card))
 
 
 def test_707_10g_the_exceptions_apply_to_both_faces_of_a_copied_spell() -> None:
