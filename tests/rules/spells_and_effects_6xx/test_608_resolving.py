@@ -628,6 +628,22 @@ def test_608_3f_a_copy_of_a_permanent_spell_becomes_a_token() -> None:
     assert kinds == [0, 1]
 
 
+def test_608_3f_the_token_that_a_copied_spell_becomes_is_not_created() -> None:
+    """111.13: nothing that speaks of created tokens sees it, and it enters as a token."""
+    table = stocked(2)
+    for text in (
+        "If one or more tokens would be created under your control, twice that many of those tokens are created instead.",
+        "Whenever you create a token, you gain 10 life.",
+        "Whenever a token you control enters, you gain 1 life.",
+    ):
+        table.put("A", "battlefield", written("Watch", "{G}", "Enchantment", text))
+    fork = table.put("A", "hand", written("Fork", "{R}", "Instant", "Copy target creature spell you control."))
+    table.act("A", "cast", table.put("A", "hand", BEAR))
+    table.say("target", [table.game.s.stack[-1]]).act("A", "cast", fork)
+    table.resolve()
+    assert (table.count("A", "battlefield", "Bear"), table.life("A")) == (2, 21)
+
+
 def test_608_you_and_that_player_each_draw() -> None:
     table = board(seats=3)
     spirit = table.put(

@@ -52,16 +52,21 @@ def appear(game: Game, events: list[ZoneEvent]) -> Flow[list[int]]:
     return made
 
 
+def become_token(game: Game, spell: int, how: Arrival) -> Flow[list[int]]:
+    """A copy of a permanent spell becomes a token, which is not created (CR 111.13, 608.3f)."""
+    row = game.s.objects[spell]
+    done = yield from propose(game, [_token_event(game, row.controller, row.program, row.face, how)])
+    return [event.new for event in done if event.new]
+
+
 def _token_event(game: Game, seat: int, program: int, face: int, how: Arrival) -> ZoneEvent:
     """A token appears: a zone change from nowhere."""
     state = game.s
     row = Obj(state.new_id(), TOKEN, program, seat, ENTERING)
     row.face, row.timestamp = face, state.tick()
     row.entered_turn = state.turn.number
-    if how.spell:
-        spell = state.objects[
-            how.spell
-        ]  # its X, its kicks and what paid for it, though it was not cast itself (CR 707.10)
+    if how.spell:  # its X, its kicks and what paid for it, though it was not cast itself (CR 707.10)
+        spell = state.objects[how.spell]
         row.cast, row.linked = spell.cast, spell.linked
     state.add(row)
     if how.spell:

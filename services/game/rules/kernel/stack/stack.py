@@ -37,7 +37,7 @@ from ..events.in_combat import defenders_for
 from ..events.madness_and_miracle import MADNESS, after_madness
 from ..events.merging import mutate, mutate_target
 from ..events.pipeline import move, shuffle_library
-from ..events.tokens import make_tokens
+from ..events.tokens import become_token
 from ..events.triggers import add_reflexive, context_of, did, in_order, is_done, note, was_done
 from ..events.unlocking import entered
 from ..events.unplayed import RESOLVED, look
@@ -382,11 +382,9 @@ def still_attackable(game: Game, defender: int) -> int:
 
 def _enter_copy(game: Game, oid: int, how: Arrival) -> Flow[None]:
     """CR 608.3f: a copy of a permanent spell becomes a token, with what it copied (CR 718.3c) and what changed it (CR 400.7a)."""
-    row = game.s.objects[oid]
     how.spell = oid
-    context = context_of_item(game, oid)
     remove_from_stack(game, oid)
-    for token in (yield from make_tokens(game, row.controller, [(row.program, row.face)], 1, context, how)):
+    for token in (yield from become_token(game, oid, how)):
         yield from _leaves_later(game, token)
 
 
