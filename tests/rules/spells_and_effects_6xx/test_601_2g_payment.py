@@ -14,7 +14,7 @@ from services.game.rules.view import Viewer
 from services.game.scenario.scripting import Script, Unwritable
 from tests.rules.board import Board
 from tests.rules.cards import FOREST, MOUNTAIN
-from tests.rules.quick import beast
+from tests.rules.quick import beast, found
 from tests.rules.written import written
 
 ELVES = written("Llanowar Elves", "{G}", "Creature — Elf Druid", "{T}: Add {G}.", "1/1")
@@ -149,6 +149,24 @@ def test_605_3a_the_payer_chooses_the_colors() -> None:
     assert table.game.answer(0, [made["Mountain"], made["Forest"], [made["City of Brass"], "U"]]) is None
     table.resolve()
     assert table.zone(bear) == "graveyard"
+
+
+@pytest.mark.parametrize(
+    ("text", "life", "size"),
+    [
+        (
+            "Converge — When this creature enters, you gain X life, where X is the number of colors of mana spent to cast it.",
+            22,
+            1,
+        ),
+        ("Sunburst", 19, 4),
+    ],
+)
+def test_601_2h_what_counts_colors_is_paid_in_as_many_as_there_are(text: str, life: int, size: int) -> None:
+    """Unless the player chooses: five sources make three colours, one of them for a life."""
+    table, _ = _table(FOREST, FOREST, FOREST, MOUNTAIN, TOWER)
+    table.cast("A", beast(text, "1/1", cost="{2}{G}"))
+    assert (table.life("A"), table.pt(found(table, "Beast"))) == (life, (size, size))
 
 
 def test_605_3a_a_color_that_the_source_does_not_make_is_refused() -> None:

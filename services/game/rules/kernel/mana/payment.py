@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
-from ...program.abilities import Body, TriggeredAbility, reflexive
+from ...program.abilities import Ability, Body, Keyword, TriggeredAbility, reflexive
+from ...program.amounts import ColorsSpent
 from ...program.clauses import Clause
 from ...program.events import PlayerDid
 from ...program.modifications import WhenSpent
+from ...program.node import walk
 from ..abilities.mana import ability_by_key
 from ..ask.ask import Ask, IllegalAction, Refusal
 from ..ask.flow import Flow
@@ -23,9 +25,10 @@ from ..events.durations import DURATIONS, add_effect
 from ..events.pipeline import lose_life, move, tap
 from ..events.triggers import add_reflexive, did
 from ..state.assignment import Pip, assign
+from ..state.by_identity import ByIdentity
 from ..state.context import Context
 from ..state.game import Game
-from ..state.mana_symbols import parse_cost, pays_as_any
+from ..state.mana_symbols import COLORS, parse_cost, pays_as_any
 from ..state.need import WATERBEND, Need
 from ..state.rows import EXILE, Mana
 from .available import mana_base
@@ -79,6 +82,8 @@ def pay_mana(game: Game, seat: int, need: Need, keep: Keep = NOTHING_ELSE) -> Fl
     chosen: Plan | None = None
     if seat in game.scratch.payers:
         chosen = yield from _chosen(game, payment)
+    else:
+        _take_many_colors(game, payment)
     plan = yield from _planned(game, payment, chosen)
     while plan.uses:
         if not _is_ability(plan.uses[0]):
@@ -92,6 +97,27 @@ def pay_mana(game: Game, seat: int, need: Need, keep: Keep = NOTHING_ELSE) -> Fl
     if WATERBEND in need.helpers:
         did(game, WATERBEND, seat)  # CR 701.67c: however it was paid
     return spent
+
+
+def _take_many_colors(game: Game, payment: _Payment) -> None:
+    """A spell that counts the colours spent on it (converge, sunburst) has its generic mana paid in as many as there can be."""
+    need = payment.need
+    if need.is_ability or not any(map(_COUNTS_COLORS.of, game.chars(need.obj).abilities)):
+        return
+    wants = _wants(game, payment.seat, need)
+    for color in COLORS:
+        if payment.generic > 0 and (color,) not in payment.pips:
+            left = payment.left()
+            wider = left.rest(left.generic - 1, (*left.pips, (color,)))
+            if plan_mana(game, payment.seat, wider, payment.keep, wants) is not None:
+                payment.generic, payment.pips = payment.generic - 1, [*payment.pips, (color,)]
+
+
+def _counts_colors(ability: Ability) -> bool:
+    return any(isinstance(n, ColorsSpent) or (isinstance(n, Keyword) and n.name == "sunburst") for n in walk(ability))
+
+
+_COUNTS_COLORS: Final = ByIdentity(_counts_colors)
 
 
 def _helped(game: Game, payment: _Payment) -> Flow[None]:
@@ -336,5 +362,8 @@ def spent_trigger(n: WhenSpent) -> TriggeredAbility:
 
 
 knows(WhenSpent, "filter modifications clauses")
+knows(Keyword, name="sunburst")
+
+
 knows(WhenSpent, duration=DURATIONS)
 knows(PlayerDid, action=("expend4", "expend8"))
