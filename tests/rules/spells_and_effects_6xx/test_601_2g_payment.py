@@ -169,6 +169,15 @@ def test_601_2h_what_counts_colors_is_paid_in_as_many_as_there_are(text: str, li
     assert (table.life("A"), table.pt(found(table, "Beast"))) == (life, (size, size))
 
 
+@pytest.mark.parametrize(("text", "life"), [("three green", 22), ("two red", 20), ("one red", 22)])
+def test_601_2h_what_asks_for_mana_of_a_color_is_paid_with_it(text: str, life: int) -> None:
+    """As much as it asks for, or none where that much cannot be made."""
+    table, _ = _table(MOUNTAIN, FOREST, FOREST, FOREST)
+    gain = f"When this creature enters, if at least {text} mana was spent to cast this spell, you gain 2 life."
+    table.cast("A", beast(gain, "1/1", cost="{2}{G}"))
+    assert table.life("A") == life
+
+
 def test_605_3a_a_color_that_the_source_does_not_make_is_refused() -> None:
     table, made = _table(MOUNTAIN, FOREST)
     _begin(table, table.put("A", "hand", BEAR))

@@ -11,8 +11,9 @@ from functools import partial
 from typing import Any, Final
 
 from ...program.abilities import Ability, Body, Keyword, TriggeredAbility, reflexive
-from ...program.amounts import ColorsSpent
+from ...program.amounts import ColorsSpent, Const, ManaSpent
 from ...program.clauses import Clause
+from ...program.conditions import Compare
 from ...program.events import PlayerDid
 from ...program.modifications import WhenSpent
 from ...program.node import walk
@@ -30,7 +31,7 @@ from ..state.context import Context
 from ..state.game import Game
 from ..state.mana_symbols import COLORS, parse_cost, pays_as_any
 from ..state.need import WATERBEND, Need
-from ..state.rows import EXILE, Mana
+from ..state.rows import EXILE, STACK, Mana
 from .available import mana_base
 from .choosing import Payment
 from .helping import Choice
@@ -83,7 +84,7 @@ def pay_mana(game: Game, seat: int, need: Need, keep: Keep = NOTHING_ELSE) -> Fl
     if seat in game.scratch.payers:
         chosen = yield from _chosen(game, payment)
     else:
-        _take_many_colors(game, payment)
+        _take_counted_colors(game, payment)
     plan = yield from _planned(game, payment, chosen)
     while plan.uses:
         if not _is_ability(plan.uses[0]):
@@ -99,25 +100,33 @@ def pay_mana(game: Game, seat: int, need: Need, keep: Keep = NOTHING_ELSE) -> Fl
     return spent
 
 
-def _take_many_colors(game: Game, payment: _Payment) -> None:
-    """A spell that counts the colours spent on it (converge, sunburst) has its generic mana paid in as many as there can be."""
+def _take_counted_colors(game: Game, payment: _Payment) -> None:
+    """Generic mana is paid in the colours that the spell counts, as far as there are such: as many as there can be (converge, sunburst), or "three white mana"."""
     need = payment.need
-    if need.is_ability or not any(map(_COUNTS_COLORS.of, game.chars(need.obj).abilities)):
+    if need.is_ability or need.obj not in game.s.objects or game.s.objects[need.obj].zone != STACK:
         return
-    wants = _wants(game, payment.seat, need)
-    for color in COLORS:
-        if payment.generic > 0 and (color,) not in payment.pips:
-            left = payment.left()
-            wider = left.rest(left.generic - 1, (*left.pips, (color,)))
+    counted = [_COUNTED.of(ability) for ability in game.chars(need.obj).abilities]
+    wants = _wants(game, payment.seat, need) if any(counted) else {}
+    for pips in (group for each in counted for group in each if group):
+        missing, left = pips[payment.pips.count(pips[0]) :], payment.left()
+        if 0 < len(missing) <= left.generic:
+            wider = left.rest(left.generic - len(missing), (*left.pips, *missing))
             if plan_mana(game, payment.seat, wider, payment.keep, wants) is not None:
-                payment.generic, payment.pips = payment.generic - 1, [*payment.pips, (color,)]
+                payment.generic, payment.pips = wider.generic, list(wider.pips)
 
 
-def _counts_colors(ability: Ability) -> bool:
-    return any(isinstance(n, ColorsSpent) or (isinstance(n, Keyword) and n.name == "sunburst") for n in walk(ability))
+def _counted(ability: Ability) -> tuple[tuple[Pip, ...], ...]:
+    """What of the mana spent on it an ability asks about: each colour, or so much of one."""
+    found: list[tuple[Pip, ...]] = []
+    for n in walk(ability):
+        if isinstance(n, ColorsSpent) or (isinstance(n, Keyword) and n.name == "sunburst"):
+            found += [((color,),) for color in COLORS]
+        elif isinstance(n, Compare) and isinstance(n.left, ManaSpent) and isinstance(n.right, Const) and n.op == ">=":
+            found += [((color,),) * n.right.value for color in COLORS if color == n.left.color]
+    return tuple(found)
 
 
-_COUNTS_COLORS: Final = ByIdentity(_counts_colors)
+_COUNTED: Final = ByIdentity(_counted)
 
 
 def _helped(game: Game, payment: _Payment) -> Flow[None]:
