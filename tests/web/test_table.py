@@ -220,14 +220,29 @@ async def who_is_asked(players: list[Visitor]) -> Visitor:
             await asyncio.sleep(0.02)
 
 
+async def _concede(ann: Visitor) -> None:
+    await ann.page.get_by_role("button", name="Menu").click()
+    await ann.page.locator("summary", has_text="Concede").click()
+    await ann.page.get_by_role("button", name="Concede").click()
+    await ann.page.wait_for_selector(".results")
+
+
+async def test_the_board_of_who_lost_can_be_read(visit) -> None:
+    async with visit() as ann:
+        await ann.sit_down(await ann.new_game("duel"))
+        await play(ann, Mouse(ann.page), most=24)
+        await _concede(ann)
+        await ann.page.get_by_role("button", name="Look at the board").click()
+        await expect(ann.page.locator(".results")).to_be_hidden()
+        assert await ann.page.locator(".board.is-out .tile").count() > 0
+        assert await violations_by_theme(ann.page) == []
+
+
 async def test_who_concedes_sees_the_result_and_a_way_on(visit) -> None:
     async with visit() as ann:
         await ann.sit_down(await ann.new_game("duel"))
         await play(ann, Mouse(ann.page), most=3)
-        await ann.page.get_by_role("button", name="Menu").click()
-        await ann.page.locator("summary", has_text="Concede").click()
-        await ann.page.get_by_role("button", name="Concede").click()
-        await ann.page.wait_for_selector(".results")
+        await _concede(ann)
         assert await violations(ann.page) == []
         await ann.page.get_by_role("button", name="Back to the start").click()
         await ann.page.wait_for_selector(".page-head")
