@@ -84,6 +84,29 @@ def test_701_20_all_but_the_card_looked_for_go_to_the_bottom() -> None:
     assert {table.name(oid) for oid in library[:2]} == {"Bolt", "Forest"}
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Reveal the top five cards of your library. Put all creature cards revealed this way into your hand and the rest on the bottom of your library in a random order.",
+        "Look at the top five cards of your library. Put one of them into your hand and the rest on the bottom of your library in a random order.",
+        "Exile the top five cards of your library. Put the exiled cards on the bottom of your library in a random order.",
+    ],
+)
+def test_401_3_in_a_random_order_nobody_knows_which_card_is_where(text: str) -> None:
+    """Neither who looked at them nor who was told of each of them as it was put there."""
+    orders = set()
+    for earlier in range(8):
+        table = stacked(BEAR, BOLT, FOREST, MOUNTAIN, GIANT).to("main1")
+        for _ in range(earlier):
+            table.game.rng.shuffle([1, 2, 3, 4])
+        cast_text(table, text)
+        library = table.game.s.library[0]
+        bottom = library[: len(library) - 20]
+        assert {table.game.s.objects[oid].known for oid in bottom} == {0}
+        orders.add(tuple(table.name(oid) for oid in bottom))
+    assert len(orders) > 1
+
+
 def test_701_23_each_player_searches_a_library_of_their_own() -> None:
     table = board(library=3)
     field = written(

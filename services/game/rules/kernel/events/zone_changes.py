@@ -312,7 +312,7 @@ def _known(game: Game, how: Arrival, old: Obj, origin: str, destination: str) ->
     known = everyone if was_public or how.reveal else old.known
     if destination == HAND:
         return known | game.hand_viewers(old.owner)
-    return known if how.position != "shuffled" else 0
+    return known if how.position not in ("shuffled", "random_bottom") else 0
 
 
 def may_look(game: Game, seat: int, cards: list[int]) -> None:
@@ -331,7 +331,7 @@ def pile_up(game: Game, cards: list[int]) -> None:
 
 
 def _insert_into_library(zone: list[int], oid: int, position: str | int) -> None:
-    if position == "bottom":
+    if position in ("bottom", "random_bottom"):
         zone.insert(0, oid)
     elif isinstance(position, int):
         zone.insert(max(len(zone) - position + 1, 0), oid)

@@ -150,7 +150,7 @@ class Event(Row):
 class Arrival:
     """How an object arrives in a zone. What is not said follows from the object itself.
 
-    `controller`, `face`: -1 is not said. `position` in a library: "" and "top", "bottom", "shuffled", or a number from the top. `spell`: what it was on the stack, if not
+    `controller`, `face`: -1 is not said. `position` in a library: "" and "top", "bottom", "random_bottom", "shuffled", or a number from the top. `spell`: what it was on the stack, if not
     `obj`. `link`: the object with which it is exiled (CR 607.2b). `placed`: what puts it there says what it is attached to, even if nothing (303.4i).
     `excepted`: those of the counters that are an exception of the copy effect under which it enters (707.9e). `melded`: the card that is its other half (701.42a), 0 without. `blocking`: the attacker that it blocks as it enters (509.4), 0 without.
     `apart`: where the components of a permanent go whose commander goes to the command zone (903.9c), "" if all go together.

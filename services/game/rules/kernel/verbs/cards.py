@@ -273,14 +273,12 @@ def choose_attacked(game: Game, seat: int, c: Context, whom: tuple[int, ...] | N
 
 def _elsewhere(game: Game, n: fx.Move, c: Context, oids: list[int]) -> Flow[list[tuple[int, int]]]:
     position: str | int = n.position
-    if n.to == LIBRARY and n.position in ("top", "bottom", "random_bottom", "shuffled") and len(oids) > 1:
+    if n.to == LIBRARY and n.position in ("top", "bottom", "shuffled") and len(oids) > 1:
         oids = yield from _library_order(game, n.position, oids, c)
     if n.position.isdigit():
         position = int(n.position)
     if n.position == "top_or_bottom" and oids:
         position = yield from _top_or_bottom(game, oids[0], c)
-    if n.position == "random_bottom":
-        position = "bottom"
     face_down = FACE_DOWN_EXILE if n.face_down and n.to == EXILE else 0
     how = Arrival(face_down=face_down, position=position)
     if n.counter and n.to == EXILE:
@@ -290,6 +288,8 @@ def _elsewhere(game: Game, n: fx.Move, c: Context, oids: list[int]) -> Flow[list
     done = yield from move(game, [oid for oid in oids if oid not in inside], n.to, how)
     for event in done if face_down else []:
         _look_on(game, c, event.obj, event.new)
+    if n.position == "random_bottom":
+        _mix(game, [*inside, *(event.new for event in done)])
     if n.to == LIBRARY and n.position == "shuffled":
         for seat in dict.fromkeys(game.s.objects[oid].owner for oid in oids) or _described_owners(game, n.objects, c):
             shuffle_library(game, seat)
@@ -307,6 +307,18 @@ def _stays_in_library(game: Game, oid: int, n: fx.Move) -> bool:
     return n.to == LIBRARY == game.s.objects[oid].zone and n.position in ("", "top", "bottom", "random_bottom")
 
 
+def _mix(game: Game, cards: list[int]) -> None:
+    """What was put on the bottom of a library in a random order: nobody knows which is where, nor do the events tell."""
+    for library in game.s.library:
+        places = [place for place, oid in enumerate(library) if oid in cards]
+        mixed = [library[place] for place in places]
+        game.rng.shuffle(mixed)
+        for place, oid in zip(places, mixed, strict=True):
+            library[place] = oid
+            game.edit(oid).known = 0
+    game.touch()
+
+
 def _rearrange_inside(game: Game, cards: list[int], position: str) -> None:
     for seat in dict.fromkeys(game.s.objects[oid].owner for oid in cards):
         mine = [oid for oid in cards if game.s.objects[oid].owner == seat]
@@ -319,13 +331,11 @@ def _top_or_bottom(game: Game, oid: int, c: Context) -> Flow[str]:
 
 
 def _library_order(game: Game, position: str, oids: list[int], c: Context) -> Flow[list[int]]:
-    """Several cards put into a library: owners order theirs (CR 401.4), cards that are put back whoever looked at them; at random when the text says so."""
+    """Several cards put into a library: owners order theirs (CR 401.4), cards that are put back whoever looked at them."""
     ordered: list[int] = []
     for seat in dict.fromkeys(game.s.objects[oid].owner for oid in oids):
         mine = [oid for oid in oids if game.s.objects[oid].owner == seat]
-        if position == "random_bottom":
-            game.rng.shuffle(mine)
-        elif position != "shuffled":
+        if position != "shuffled":
             are_back = all(game.s.objects[oid].zone == LIBRARY for oid in mine)
             who = c.num.get(LOOKER, seat) if are_back else seat
             mine = yield from choose_order(who, "library_order", mine, c.source, hidden=are_back)
@@ -401,20 +411,21 @@ def place(game: Game, seat: int, cards: list[int], where: str, c: Context) -> Fl
         return []
     if where in ("library_top", "library_any_order", "library_bottom", "library_random_bottom"):
         owner = game.s.objects[cards[0]].owner
-        if where == "library_random_bottom":
-            cards = list(cards)
-            game.rng.shuffle(cards)
-        else:
+        if where != "library_random_bottom":
             cards = yield from choose_order(seat, where, cards, c.source, hidden=True)
         inside = [oid for oid in cards if game.s.objects[oid].zone == LIBRARY]
         outside = [oid for oid in cards if oid not in inside]
+        put: list[int] = []
         if outside:
-            position = "top" if where in ("library_top", "library_any_order") else "bottom"
-            yield from move(game, outside, LIBRARY, Arrival(position=position))
+            position = "top" if where == "library_any_order" else where.removeprefix("library_")
+            done = yield from move(game, outside, LIBRARY, Arrival(position=position))
+            put = [event.new for event in done]
         if where in ("library_top", "library_any_order"):
             rearrange(game, owner, inside, [])
         else:
             rearrange(game, owner, [], inside)
+        if where == "library_random_bottom":
+            _mix(game, [*inside, *put])
         return list(inside)
     if where == "stay":  # until something is done with them
         return cards
