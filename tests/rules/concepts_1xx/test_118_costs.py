@@ -230,6 +230,34 @@ def test_118_6_what_has_no_mana_cost_cannot_be_paid_for() -> None:
     assert table.zone(land) == "graveyard"
 
 
+@pytest.mark.parametrize(
+    ("cost", "others", "zone"),
+    [
+        ("{T}, Sacrifice two artifacts", 1, "graveyard"),
+        ("{1}, {T}, Sacrifice an artifact", 0, "graveyard"),
+        ("{G}, {T}, Return an artifact you control to its owner's hand", 0, "hand"),
+        ("{1}, Remove a charge counter from this artifact, Sacrifice an artifact", 0, "graveyard"),
+    ],
+)
+def test_601_2h_what_is_tapped_for_a_cost_may_be_sacrificed_for_it(cost: str, others: int, zone: str) -> None:
+    """The parts are paid in any order: first tapped, then sacrificed or returned; the mana is not made with it."""
+    table = board(1)
+    sieve = table.put("A", "battlefield", written("Sieve", "{2}", "Artifact", f"{cost}: You gain 5 life."))
+    table.game.edit(sieve).counters = {"charge": 1}
+    table.put("A", "battlefield", written("Trinket", "{0}", "Artifact", ""), others)
+    act(table.to("main1"), "A", "activate", sieve)
+    assert (table.life("A"), table.zone(sieve)) == (25, zone)
+
+
+def test_601_2h_what_is_tapped_for_a_cost_serves_one_part_of_it() -> None:
+    table = board(1)
+    text = "{T}, Sacrifice this artifact, Sacrifice an artifact: You gain 5 life."
+    sieve = table.put("A", "battlefield", written("Sieve", "{2}", "Artifact", text))
+    assert not table.to("main1").may("A", "activate", sieve)
+    table.put("A", "battlefield", written("Trinket", "{0}", "Artifact", ""))
+    assert table.may("A", "activate", sieve)
+
+
 def test_118_7a_a_generic_reduction_takes_no_coloured_mana() -> None:
     assert _reduced("{3}{G}{G}", "", -3)
     assert not _reduced("{G}{G}{G}", "", -3)

@@ -89,7 +89,7 @@ def _add(game: Game, seat: int, keep: Keep, cost: co.Cost, context: Context) -> 
     if isinstance(cost, (co.TapThis, co.UntapThis)):
         _add_turning(game, keep, context.source, isinstance(cost, co.TapThis))
     elif isinstance(cost, (co.ExertThis, co.LoyaltyCost)):
-        keep.blocked |= {existence(context.source)}
+        keep.needed |= {existence(context.source)}
     elif isinstance(cost, co.PayLife):
         keep.life += number_of(game, cost, context)
     elif isinstance(cost, co.PayEnergy):
@@ -113,9 +113,10 @@ def _add_turning(game: Game, keep: Keep, oid: int, taps: bool) -> None:
     row = game.s.objects.get(oid)
     if row is not None and row.tapped == taps:
         keep.turned.append((_turning(oid, taps), oid, not taps))
-        keep.blocked |= {tapping(oid) if taps else untapping(oid), existence(oid)}
+        keep.blocked |= {tapping(oid) if taps else untapping(oid)}
     else:
-        keep.blocked |= {tapping(oid), untapping(oid), existence(oid)}
+        keep.blocked |= {tapping(oid), untapping(oid)}
+    keep.needed |= {existence(oid)}
 
 
 def _add_counters(game: Game, seat: int, keep: Keep, cost: co.RemoveCountersCost, context: Context) -> None:
@@ -126,7 +127,7 @@ def _add_counters(game: Game, seat: int, keep: Keep, cost: co.RemoveCountersCost
         for oid in counter_holders(game, seat, cost, context)
     ]
     if isinstance(cost.filter, IsSource):
-        keep.blocked |= {existence(context.source)}
+        keep.needed |= {existence(context.source)}
     if wanted:
         keep.reserves.append(Reserve(holders, wanted, cost.among))
 

@@ -33,7 +33,7 @@ class Choice:
         self.keep = keep
         self.wants = wants
         found = helpers(game, seat, need) if need.helpers and not need.is_free() else []
-        self.offered = {each.oid: each for each in found if keep.blocked.isdisjoint(each.uses)}
+        self.offered = {each.oid: each for each in found if not keep.forbids(each.uses)}
 
     def ask(self) -> Flow[list[Help] | None]:
         """What helps and how, None when there is nothing to choose. By default as little as the payment needs."""

@@ -7,7 +7,7 @@ what it came from. What {Q} untaps may have been tapped for another source befor
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Iterable, Set
 
 from ...program import effects as fx
 from ...program.modifications import PlayerRule
@@ -89,12 +89,13 @@ _NONE: frozenset[int] = frozenset()
 
 
 class Keep:
-    """What the mana part must leave for the other parts of a cost: resources it must not touch, demands, stocks, life."""
+    """What the mana part must leave for the other parts of a cost: resources that one of them uses up, or needs for a while, demands, stocks, life."""
 
-    __slots__ = ("blocked", "choices", "demands", "life", "reserves", "turned")
+    __slots__ = ("blocked", "choices", "demands", "life", "needed", "reserves", "turned")
 
     def __init__(self, blocked: frozenset[int] = frozenset()) -> None:
         self.blocked = blocked
+        self.needed = _NONE  # what is tapped for one part may be sacrificed for another one (CR 601.2h)
         self.demands: list[Demand] = []
         self.reserves: list[Reserve] = []
         self.choices: list[list[Keep]] = []  # one of each list must be possible
@@ -107,8 +108,12 @@ class Keep:
         """The same when these resources are gone."""
         new = Keep(self.blocked | taken)
         new.demands, new.choices, new.life = self.demands, self.choices, self.life
-        new.reserves, new.turned = self.reserves, self.turned
+        new.reserves, new.turned, new.needed = self.reserves, self.turned, self.needed
         return new
+
+    def forbids(self, uses: Iterable[int]) -> bool:
+        """Whether mana must not be made so."""
+        return any(resource in self.blocked or resource in self.needed for resource in uses)
 
     def required(self, game: Game) -> frozenset[int]:
         """What mana abilities have to use up so that the other parts can be paid then (CR 107.6, 601.2g)."""
@@ -131,7 +136,7 @@ class Keep:
 
     def allows(self, used: frozenset[int], drawn: dict[Stock, int], life: int) -> bool:
         """Whether the other parts can be paid when these resources are used, that much is drawn and that much life is left."""
-        if life < self.life or not self.blocked.isdisjoint(used):
+        if life < self.life or self.forbids(used):
             return False
         taken = used | self.blocked
         if not all(demand.met(taken) for demand in self.demands) or not self._together(taken):
@@ -316,7 +321,7 @@ class _Search:
         self.contested = keep.contested() if keep is not NOTHING_ELSE else frozenset()
         self.stocks = keep.stocks() if keep is not NOTHING_ELSE else frozenset()
         if keep is not NOTHING_ELSE:
-            found = [source for source in found if keep.blocked.isdisjoint(source.uses)]
+            found = [source for source in found if not keep.forbids(source.uses)]
             found.sort(key=self._is_contested)  # stable: these come last
         self.required = keep.required(game)
         if self.required:
