@@ -69,6 +69,10 @@ class Event:
             while not (await self.round_of(number))["is_over"]:
                 await asyncio.sleep(_LOOK_S)
 
+    def here(self, table: Json) -> list[Person]:
+        """The people of a table who do not stay away."""
+        return [self.people[user] for user in users_of(table) if user not in self.absent]
+
     async def _happens(self, incident: Incident, number: int, tables: list[Json]) -> None:
         await incident(self, number, tables)
 
@@ -86,7 +90,7 @@ class Event:
 
     async def _play(self, number: int, table: Json) -> None:
         game = await self.game_of(number, table["table"])
-        here = [self.people[user] for user in users_of(table) if user not in self.absent]
+        here = self.here(table)
         while game:
             await asyncio.gather(*(person.seat.play(game) for person in here))
             game = await self._next_game(here[0], game)

@@ -7,7 +7,7 @@ from typing import Any
 
 from clients.python import Refused
 
-from .event import Event, users_of
+from .event import Event
 from .people import Person
 
 Json = dict[str, Any]
@@ -17,7 +17,7 @@ _LOOK_S, _SOON_S, _WHILE_S = 0.05, 1.0, 6.0
 async def _players_of(event: Event, number: int, table: Json) -> list[Person]:
     """The people of a table who play, once they have joined its first game (or a later one: ids sort by time)."""
     first = await event.game_of(number, table["table"])
-    found = [event.people[user] for user in users_of(table) if user not in event.absent]
+    found = event.here(table)
     while not all(person.seat.game_id >= first and person.seat.board.seat >= 0 for person in found):
         await asyncio.sleep(_LOOK_S)
     return found

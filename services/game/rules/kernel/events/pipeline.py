@@ -62,6 +62,7 @@ from .madness_and_miracle import madness, miracle
 from .replacement import replace
 from .triggers import Before, as_before, counted, did, note, takes_away
 from .zone_changes import (
+    AT_BOTTOM,
     commit_zone,
     discard_prepared,
     of_components,
@@ -144,7 +145,7 @@ def _arrange_components(game: Game, event: ZoneEvent) -> Flow[None]:
     places = [place for place, oid in enumerate(library) if oid in put]
     if len(places) < 2 or event.how.shuffle or position == "shuffled":
         return
-    if position == "bottom":
+    if position in AT_BOTTOM:
         places.reverse()
     order = yield from choose_order(event.player, "library_order", [library[place] for place in places], hidden=True)
     for place, oid in zip(places, order, strict=True):

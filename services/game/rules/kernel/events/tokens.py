@@ -55,7 +55,11 @@ def appear(game: Game, events: list[ZoneEvent]) -> Flow[list[int]]:
 def become_token(game: Game, spell: int, how: Arrival) -> Flow[list[int]]:
     """A copy of a permanent spell becomes a token, which is not created (CR 111.13, 608.3f)."""
     row = game.s.objects[spell]
-    done = yield from propose(game, [_token_event(game, row.controller, row.program, row.face, how)])
+    event = _token_event(game, row.controller, row.program, row.face, how)
+    token = game.edit(event.new)  # its X, its kicks and what paid for it, though it was not cast itself (CR 707.10)
+    token.cast, token.linked = row.cast, row.linked
+    follow_spell(game, spell, token.id)
+    done = yield from propose(game, [event])
     return [event.new for event in done if event.new]
 
 
@@ -65,12 +69,7 @@ def _token_event(game: Game, seat: int, program: int, face: int, how: Arrival) -
     row = Obj(state.new_id(), TOKEN, program, seat, ENTERING)
     row.face, row.timestamp = face, state.tick()
     row.entered_turn = state.turn.number
-    if how.spell:  # its X, its kicks and what paid for it, though it was not cast itself (CR 707.10)
-        spell = state.objects[how.spell]
-        row.cast, row.linked = spell.cast, spell.linked
     state.add(row)
-    if how.spell:
-        follow_spell(game, how.spell, row.id)
     event = ZoneEvent(row.id, seat, "", BATTLEFIELD, how.copy())
     event.new, event.is_token, event.how.controller = row.id, True, seat
     return event

@@ -250,9 +250,7 @@ def _enter_battlefield(game: Game, event: ZoneEvent, old: Obj) -> None:
         take_in(game, how.melded)
     if old.id != row.id:
         game.edit(old.id).next = row.id
-    spell = how.spell or old.id
-    if spell != row.id:
-        follow_spell(game, spell, row.id)
+        follow_spell(game, old.id, row.id)
     if how.attacking:
         join_combat(game, how.attacking, row)
     if how.blocking:
@@ -264,8 +262,7 @@ def follow_spell(game: Game, spell: int, permanent: int) -> None:
     if game.s.objects[spell].zone not in (STACK, GONE) or game.zone_then(spell) != STACK:
         return
     for place, effect in enumerate(game.s.effects):
-        affected = effect.affected
-        if affected is not None and spell in affected and permanent not in affected:
+        if effect.affected is not None and spell in effect.affected:
             game.s.effects[place] = effect.following(permanent)
             game.touch()
 
@@ -330,8 +327,11 @@ def pile_up(game: Game, cards: list[int]) -> None:
         game.edit(oid).timestamp = rows[hidden[0]].timestamp
 
 
+AT_BOTTOM: Final = ("bottom", "random_bottom")
+
+
 def _insert_into_library(zone: list[int], oid: int, position: str | int) -> None:
-    if position in ("bottom", "random_bottom"):
+    if position in AT_BOTTOM:
         zone.insert(0, oid)
     elif isinstance(position, int):
         zone.insert(max(len(zone) - position + 1, 0), oid)

@@ -370,9 +370,7 @@ def spent_trigger(n: WhenSpent) -> TriggeredAbility:
     return reflexive(Body(tuple(each for each in n.clauses if isinstance(each, Clause))))
 
 
-knows(WhenSpent, "filter modifications clauses")
 knows(Keyword, name="sunburst")
-
-
+knows(WhenSpent, "filter modifications clauses")
 knows(WhenSpent, duration=DURATIONS)
 knows(PlayerDid, action=("expend4", "expend8"))

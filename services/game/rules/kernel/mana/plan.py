@@ -7,7 +7,7 @@ what it came from. What {Q} untaps may have been tapped for another source befor
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+from collections.abc import Collection, Set
 
 from ...program import effects as fx
 from ...program.modifications import PlayerRule
@@ -111,9 +111,9 @@ class Keep:
         new.reserves, new.turned, new.needed = self.reserves, self.turned, self.needed
         return new
 
-    def forbids(self, uses: Iterable[int]) -> bool:
+    def forbids(self, uses: Collection[int]) -> bool:
         """Whether mana must not be made so."""
-        return any(resource in self.blocked or resource in self.needed for resource in uses)
+        return not (self.blocked.isdisjoint(uses) and self.needed.isdisjoint(uses))
 
     def required(self, game: Game) -> frozenset[int]:
         """What mana abilities have to use up so that the other parts can be paid then (CR 107.6, 601.2g)."""

@@ -382,7 +382,6 @@ def still_attackable(game: Game, defender: int) -> int:
 
 def _enter_copy(game: Game, oid: int, how: Arrival) -> Flow[None]:
     """CR 608.3f: a copy of a permanent spell becomes a token, with what it copied (CR 718.3c) and what changed it (CR 400.7a)."""
-    how.spell = oid
     remove_from_stack(game, oid)
     for token in (yield from become_token(game, oid, how)):
         yield from _leaves_later(game, token)

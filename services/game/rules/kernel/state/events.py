@@ -150,14 +150,14 @@ class Event(Row):
 class Arrival:
     """How an object arrives in a zone. What is not said follows from the object itself.
 
-    `controller`, `face`: -1 is not said. `position` in a library: "" and "top", "bottom", "random_bottom", "shuffled", or a number from the top. `spell`: what it was on the stack, if not
-    `obj`. `link`: the object with which it is exiled (CR 607.2b). `placed`: what puts it there says what it is attached to, even if nothing (303.4i).
+    `controller`, `face`: -1 is not said. `position` in a library: "" and "top", "bottom", "random_bottom", "shuffled", or a number from the top.
+    `link`: the object with which it is exiled (CR 607.2b). `placed`: what puts it there says what it is attached to, even if nothing (303.4i).
     `excepted`: those of the counters that are an exception of the copy effect under which it enters (707.9e). `melded`: the card that is its other half (701.42a), 0 without. `blocking`: the attacker that it blocks as it enters (509.4), 0 without.
     `apart`: where the components of a permanent go whose commander goes to the command zone (903.9c), "" if all go together.
     """
 
     __slots__ = (
-        "apart", "attached_to", "attacking", "blocking", "controller", "counters", "excepted", "face", "face_down", "link", "melded", "placed", "position", "reveal", "shuffle", "spell", "tapped",
+        "apart", "attached_to", "attacking", "blocking", "controller", "counters", "excepted", "face", "face_down", "link", "melded", "placed", "position", "reveal", "shuffle", "tapped",
     )  # fmt: skip
 
     def __init__(
@@ -174,7 +174,6 @@ class Arrival:
         self.position = position
         self.reveal = reveal
         self.shuffle = False
-        self.spell = 0
         self.link = 0
         self.placed = False
         self.excepted: dict[str, int] = {}
@@ -187,7 +186,7 @@ class Arrival:
         new = Arrival(
             self.controller, self.tapped, self.counters, self.face, self.face_down, self.attached_to, self.attacking, self.position, self.reveal
         )  # fmt: skip
-        new.shuffle, new.spell, new.link, new.placed = self.shuffle, self.spell, self.link, self.placed
+        new.shuffle, new.link, new.placed = self.shuffle, self.link, self.placed
         new.excepted, new.melded, new.blocking, new.apart = self.excepted, self.melded, self.blocking, self.apart
         return new
 

@@ -26,9 +26,7 @@ class Need:
         self.purpose = ""  # "ability", or the special action that is paid for
         self.word = ""  # the keyword of the ability
         self.has_x = False  # whether the cost contains {X}
-        self.spare = (
-            0  # by how much less generic mana {2/W} and its like may be paid with, each by two at most (CR 118.7a)
-        )
+        self.spare = 0  # how much less generic mana {2/W} and its kin ask for, each two at most (CR 118.7a)
         self.xs = 0  # how much of the generic mana is for {X}
         self.only_from: Filter | None = None  # "spend only mana produced by creatures"
         self.abilities_of: Filter | None = None  # only mana abilities of these may be activated for it (CR 723.7)

@@ -199,8 +199,7 @@ def _move(game: Game, n: fx.Move, c: Context) -> Flow[Outcome]:
     if "left" in c.bind:  # with these something was done: they are no longer "the rest"
         c.bind["left"] = tuple(ref for ref in c.bind["left"] if ref not in oids)
     became = _became(game, done) if n.to == EXILE or n.linked else []
-    if became:
-        link(game, c, became)
+    link(game, c, became)
     if became and n.to == EXILE and n.duration == "until_source_leaves":
         until_source_leaves(game, c, became)
     return of_refs([new or old for old, new in done])  # a token was there before it ceased to exist (CR 111.7)
