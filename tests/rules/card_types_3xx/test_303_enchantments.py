@@ -118,6 +118,21 @@ def test_303_4g_an_aura_without_anything_to_enchant_stays_where_it_is() -> None:
     assert (table.game.s.objects[aura].zone, table.zone(other), table.life("A")) == ("graveyard", "battlefield", 20)
 
 
+def test_303_4f_an_aura_does_not_enchant_a_card_that_enters_at_the_same_time() -> None:
+    """The card leaves the graveyard as the Aura enters; any other there can be chosen."""
+    for besides in ([], [BEAR]):
+        table = stocked(2)
+        rest = written("Rest", "{B}", "Enchantment — Aura", "Enchant creature card in a graveyard")
+        nymph = written("Nymph", "{G}", "Enchantment Creature — Nymph", pt="2/2")
+        aura, together, *others = (table.put("A", "graveyard", card) for card in [rest, nymph, *besides])
+        table.cast("A", OPEN_VAULTS)
+        assert table.zone(together) == "battlefield"
+        assert table.zone(aura) == ("battlefield" if others else "graveyard")
+        assert [
+            table.game.s.objects[each].attached_to for each in table.game.permanents() if table.name(each) == "Rest"
+        ] == others
+
+
 def test_303_4f_a_permanent_that_enters_from_the_stack_as_a_copy_of_an_aura_chooses_its_host() -> None:
     mirror = written(
         "Mirror",

@@ -132,9 +132,11 @@ def choose_host(game: Game, event: ZoneEvent) -> Flow[bool]:
 
 
 def _hosts(game: Game, oid: int) -> list[int]:
-    """What an Aura could enchant now."""
+    """What an Aura that enters could enchant: nothing that enters, too, and is on its way from where it is (CR 303.4f, 614.13a)."""
     zones = {zone_of(each.filter) for each in keywords_named(game, oid, "enchant") if each.filter is not None}
-    cards = [ref for zone in zones - {"", BATTLEFIELD} for ref in game.zone_objects(zone)]
+    cards = [
+        ref for zone in zones - {"", BATTLEFIELD} for ref in game.zone_objects(zone) if ref not in game.scratch.arriving
+    ]
     options = [ref for ref in [*game.permanents(), *cards] if can_enchant(game, oid, ref)]
     return options + [player_ref(other) for other in game.alive() if can_enchant(game, oid, player_ref(other))]
 
