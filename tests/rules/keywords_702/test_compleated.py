@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from services.game.rules.oracle.compiler import compile_card
 from services.game.rules.oracle.text.card_text import CardText, FaceText
 from tests.rules.board import Board
@@ -40,6 +42,24 @@ def test_702_150a_each_symbol_paid_with_life_takes_two_loyalty_counters() -> Non
         table, loyalty = _walker(3, symbols)
         seen.append((table.life("A"), loyalty))
     assert seen == [(20, 6), (18, 4), (16, 2)]
+
+
+@pytest.mark.parametrize(("first", "counters"), [("doubled", 8), ("compleated", 4)])
+def test_702_150a_the_controller_orders_it_with_what_doubles_the_counters(first: str, counters: int) -> None:
+    """It says "instead": with another replacement effect of these counters the order is chosen (CR 616.1)."""
+    table = board(1)
+    season = written(
+        "Season",
+        "{4}{G}",
+        "Enchantment",
+        "If an effect would put one or more counters on a permanent you control, it puts twice that many of those counters on that permanent instead.",
+    )
+    table.put("A", "battlefield", season)
+    oid = table.put("A", "hand", WALKER)
+    table.say("life_for_symbols", 2)
+    table.say("replacement", {"doubled": 0, "compleated": 1}[first])
+    act(table.to("main1"), "A", "cast", oid)
+    assert table.game.s.objects[found(table, "Walker")].counters == {"loyalty": counters}
 
 
 def test_702_150a_one_that_was_not_cast_has_them_all() -> None:

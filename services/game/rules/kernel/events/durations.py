@@ -97,6 +97,11 @@ def _whose(game: Game, duration: str, modifications: tuple[mo.Modification, ...]
     return seats[0] if seats else context.controller
 
 
+def except_copy(game: Game, copy: int, exceptions: tuple[mo.Modification, ...], context: Context) -> None:
+    """What a copy is but for its original: part of its copiable values (CR 707.9b), of both faces (707.8a, 707.10g)."""
+    add_effect(game, context, (copy,), (mo.CopyExcept(exceptions),), "")
+
+
 def add_replacement(game: Game, context: Context, ability: ReplacementAbility, duration: str, uses: int) -> None:
     """Begin a replacement or prevention effect."""
     effect = add_effect(game, context, None, (), duration)

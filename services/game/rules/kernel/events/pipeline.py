@@ -51,7 +51,6 @@ from ..state.rows import (
     GRAVEYARD,
     HAND,
     LIBRARY,
-    LIFE_FOR_SYMBOL,
     STACK,
 )
 from .attachment import attached_by_moving, choose_host, unbestow
@@ -230,19 +229,11 @@ def _own_counters(game: Game, event: ZoneEvent, chapter: int) -> None:
     known = dict(event.how.counters)
     if "Saga" in chars.subtypes:
         known["lore"] = known.get("lore", 0) + chapter  # CR 714.3a-b
-    for kind, amount in (("loyalty", chars.loyalty - _compleated(game, event)), ("defense", chars.defense)):
+    for kind, amount in (("loyalty", chars.loyalty), ("defense", chars.defense)):
         wanted = "planeswalker" if kind == "loyalty" else "battle"
         if amount > 0 and wanted in chars.types:
             known[kind] = known.get(kind, 0) + amount
     event.how.counters = known
-
-
-def _compleated(game: Game, event: ZoneEvent) -> int:
-    """CR 702.150a: two loyalty counters fewer for each Phyrexian mana symbol for which life was paid."""
-    info = game.s.objects[event.new].cast
-    if info is None or not game.has_keyword(event.new, "compleated"):
-        return 0
-    return 2 * info.costs.count(LIFE_FOR_SYMBOL)
 
 
 def _commit(game: Game, event: Event) -> bool:
@@ -528,7 +519,7 @@ def untap(game: Game, oids: list[int]) -> Flow[list[Event]]:
     return done
 
 
-knows(Keyword, name=("indestructible", "compleated"))
+knows(Keyword, name="indestructible")
 knows(Restriction, rule=("cant_be_regenerated", "cant_untap"))
 knows(Restriction, "word", rule="cant_have_counters")
 knows(PlayerRule, rule=("cant_draw", "draw_from_bottom", "cant_gain_life", "cant_lose_life", "life_cant_change"))

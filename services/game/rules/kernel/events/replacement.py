@@ -611,15 +611,10 @@ def _enter_as_copy(game: Game, event: ZoneEvent, ability: ReplacementAbility, co
     event.how.excepted = {}
     context.bind["copied"] = (chosen[0],)
     context.bind["copied_card"] = (chosen[0],)
-    frozen = freeze_copy(game, chosen[0], ability.modifications)
+    frozen = frozen_object(game, chosen[0])  # later changes of the original do not reach the copy (CR 707.2b)
     context.bind["copied"] = (frozen,)
     add_effect(game, context, (event.new,), (mo.CopyOf(Bound("copied"), ability.modifications),), "")
     return True
-
-
-def freeze_copy(game: Game, ref: int, exceptions: tuple[mo.Modification, ...]) -> int:
-    """An object that holds the copiable values as they are now, so that later changes of the original do not reach the copy (CR 707.2b)."""
-    return frozen_object(game, ref)
 
 
 def is_damageable(game: Game, event: Event) -> bool:

@@ -1,7 +1,7 @@
 """Replacement effects that the rules themselves create: commander zones, protection, counters, regeneration, cast-from-graveyard exile.
 
 903.9b commander to hand or library ok, 903.9c apart from its components ok; 702.16e damage from a quality ok; 701.19 regeneration ok; 122.1c shield counters ok; 122.1d stun counters ok;
-717.6 Attractions ok; 122.1h finality counters ok; 702.34a flashback and its kin ok; 702.127a aftermath ok; 701.9 and 614.17 "can't" are looked at before.
+717.6 Attractions ok; 122.1h finality counters ok; 702.34a flashback and its kin ok; 702.127a aftermath ok; 702.150a compleated ok; 701.9 and 614.17 "can't" are looked at before.
 """
 
 from __future__ import annotations
@@ -14,9 +14,20 @@ from ..ask.flow import Flow, yes_no
 from ..characteristics.protection import player_protected_from, protected_from
 from ..declared import knows
 from ..evaluate.filters import attachments
-from ..state.events import DAMAGE, DESTROY, UNTAP, ZONE, DamageEvent, DestroyEvent, Event, ZoneEvent
+from ..state.events import (
+    COUNTERS,
+    DAMAGE,
+    DESTROY,
+    UNTAP,
+    ZONE,
+    CountersEvent,
+    DamageEvent,
+    DestroyEvent,
+    Event,
+    ZoneEvent,
+)
 from ..state.game import Game
-from ..state.rows import BATTLEFIELD, CARD, COMMAND, EXILE, GRAVEYARD, HAND, LIBRARY, STACK
+from ..state.rows import BATTLEFIELD, CARD, COMMAND, ENTERING, EXILE, GRAVEYARD, HAND, LIBRARY, LIFE_FOR_SYMBOL, STACK
 from .counters import take_counters
 from .in_combat import remove_from_combat
 from .pipeline import destroy, tap
@@ -163,13 +174,32 @@ def _umbra_armor(aura: int, game: Game, event: Event) -> Flow[list[Event] | None
     return []
 
 
+def _of_counters(game: Game, event: CountersEvent) -> list[BuiltIn]:
+    """CR 702.150a: of compleated, once for all symbols for which life was paid."""
+    row = game.s.objects[event.obj] if event.counter == "loyalty" and event.obj else None
+    if row is None or row.zone != ENTERING or row.cast is None or LIFE_FOR_SYMBOL not in row.cast.costs:
+        return []
+    if not game.has_keyword(event.obj, "compleated"):
+        return []
+    return [BuiltIn("compleated", "compleated: two loyalty counters fewer for each symbol paid with life", _compleated)]
+
+
+def _compleated(game: Game, event: CountersEvent) -> Flow[list[Event] | None]:
+    paid = game.s.objects[event.obj].cast
+    event.amount -= 2 * (paid.costs.count(LIFE_FOR_SYMBOL) if paid is not None else 0)
+    return None if event.amount > 0 else []
+    yield []
+
+
 def _of_untapping(game: Game, event: Event) -> list[BuiltIn]:
     if game.s.objects[event.obj].counters.get("stun", 0):
         return [BuiltIn("stun", "a stun counter is removed instead", _stun)]
     return []
 
 
-BY_RULE.update({ZONE: _of_move, DAMAGE: _of_damage, DESTROY: _of_destruction, UNTAP: _of_untapping})
+BY_RULE.update(
+    {ZONE: _of_move, DAMAGE: _of_damage, DESTROY: _of_destruction, UNTAP: _of_untapping, COUNTERS: _of_counters}
+)
 
 
-knows(Keyword, name=("aftermath", *_UMBRA_ARMOR))
+knows(Keyword, name=("aftermath", "compleated", *_UMBRA_ARMOR))

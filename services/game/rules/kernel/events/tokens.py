@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ...program.modifications import CopyExcept, Modification
+from ...program.modifications import Modification
 from ..ask.flow import Flow
 from ..state.context import Context
 from ..state.events import ARRIVED, Arrival, Moment, TokensEvent, ZoneEvent
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, ENTERING, TOKEN, Obj
-from .durations import add_effect
+from .durations import except_copy
 from .pipeline import propose
 from .replacement import replace
 from .triggers import note
@@ -39,7 +39,8 @@ def creation(
         for program, face, count in final.more:
             besides += [_token_event(game, final.player, program, face, how) for _ in range(count)]
     if exceptions:
-        _except(game, events, exceptions, c)
+        for event in events:
+            except_copy(game, event.new, exceptions, c)
     return events + besides
 
 
@@ -73,9 +74,3 @@ def _token_event(game: Game, seat: int, program: int, face: int, how: Arrival) -
     event = ZoneEvent(row.id, seat, "", BATTLEFIELD, how.copy())
     event.new, event.is_token, event.how.controller = row.id, True, seat
     return event
-
-
-def _except(game: Game, events: list[ZoneEvent], exceptions: tuple[Modification, ...], c: Context) -> None:
-    """The exceptions of a copy are part of its copiable values (CR 707.9b), of both faces (707.8a)."""
-    for event in events:
-        add_effect(game, c, (event.new,), (CopyExcept(exceptions),), "")

@@ -5,7 +5,7 @@ haste, hexproof, indestructible, infect, lifelink, menace, protection, reach, sh
 horsemanship, skulk, landwalk, convoke, delve, improvise, affinity, undaunted, split second, phasing, casting keywords (`cast.permissions`, `cast.casting`), morph, foretell, plot.
 702.7 first strike, 702.10 haste, 702.80 wither, 702.89 umbra armor, 702.126 improvise, 702.164 toxic, 702.173 freerunning, 702.187 mayhem ok.
 Not done (no format has it): 702.106 hidden agenda. 702.158 space sculptor is in `turn.sectors`. 702.50 epic and 702.192 paradigm are in `stack.epic_and_paradigm`, 702.150 compleated in
-`events.pipeline`. Companion (702.139) is in `cast.companions`; its condition is read where decks are checked, so its line stays residual.
+`events.replacement_by_rule`. Companion (702.139) is in `cast.companions`; its condition is read where decks are checked, so its line stays residual.
 """
 
 from __future__ import annotations

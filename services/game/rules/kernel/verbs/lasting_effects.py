@@ -30,11 +30,11 @@ from ...program.node import Node
 from ...program.objects import Bound
 from ...program.players import BoundPlayers
 from ..ask.flow import Flow, choose_word
+from ..characteristics.copiable_values import frozen_object
 from ..declared import knows
 from ..evaluate.clauses import choose, choose_players
 from ..evaluate.dispatch import Entry, amount_of, refs_of, verbs
 from ..events.durations import DURATIONS, add_effect, add_replacement, fixed, until
-from ..events.replacement import freeze_copy
 from ..events.triggers import add_delayed, add_reflexive
 from ..events.unplayed import gained, unread_of
 from ..stack.chosen_qualities import WORDS
@@ -180,7 +180,7 @@ def _become_copy(game: Game, n: fx.BecomeCopy, c: Context) -> Flow[Outcome]:
     refs = yield from choose(game, n.objects, c, "copy")
     if not originals:
         return Outcome(False)
-    inner = c.with_bound("copied", freeze_copy(game, originals[0], ()))
+    inner = c.with_bound("copied", frozen_object(game, originals[0]))
     oids = on_battlefield(game, refs, c)
     before = {oid: unread_of(game, oid) for oid in oids}
     exceptions = tuple(_this_ability(game, each, c) for each in n.exceptions)

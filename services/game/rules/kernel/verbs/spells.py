@@ -9,7 +9,7 @@ from ...program import effects as fx
 from ...program.abilities import AdditionalCostAbility, CastingRule
 from ...program.cards import CardProgram
 from ...program.filters import Everything
-from ...program.modifications import CopyExcept, PlayerRule, Restriction
+from ...program.modifications import PlayerRule, Restriction
 from ...program.objects import Chosen
 from ..abilities.index import index_of
 from ..ask.ask import Ask, Refusal
@@ -27,7 +27,7 @@ from ..evaluate.clauses import CASTING, choose, choose_players
 from ..evaluate.conditions import forbidden
 from ..evaluate.dispatch import Entry, amount_of, matches, refs_of, verbs
 from ..evaluate.filters_of_casts import MAIN_PHASE
-from ..events.durations import add_effect
+from ..events.durations import except_copy
 from ..events.pipeline import move
 from ..events.triggers import note
 from ..stack.stack import CONTROLLED, all_refs, became_targets, remove_from_stack
@@ -112,16 +112,11 @@ def _copy_spell(game: Game, n: fx.CopySpell, c: Context) -> Flow[Outcome]:
             for _ in range(max(amount_of(game, n.amount, c), 0)):
                 new = yield from copy_on_stack(game, oid, seat, n.new_targets and not n.exceptions)
                 if n.exceptions:
-                    _except(game, n, new, c)
+                    except_copy(game, new, n.exceptions, c)
                     if n.new_targets:
                         yield from choose_new_targets(game, new, seat, True)
                 made.append(new)
     return of_refs(made)
-
-
-def _except(game: Game, n: fx.CopySpell, copy: int, c: Context) -> None:
-    """What the copy is but for the original: part of its copiable values (CR 707.9b), of both faces (707.10g)."""
-    add_effect(game, c, (copy,), (CopyExcept(n.exceptions),), "")
 
 
 def copy_on_stack(game: Game, oid: int, seat: int, new_targets: bool) -> Flow[int]:
