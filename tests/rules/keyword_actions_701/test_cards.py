@@ -190,6 +190,18 @@ def test_701_57a_discover_casts_or_takes_it() -> None:
     assert table.count("A", "battlefield", "Bear") == 1
 
 
+def test_107_1b_discover_of_a_number_below_zero_is_discover_zero() -> None:
+    table = board()
+    free = table.put("A", "library", written("Thopter", "{0}", "Artifact Creature — Thopter", pt="0/2"))
+    egg = written(
+        "Egg", "{G}", "Creature — Egg", "When this creature dies, discover X, where X is its toughness.", "0/3"
+    )
+    target = table.put("A", "battlefield", egg)
+    table.to("main1").say("discover_cast", True).say("target", [target])
+    cast_text(table, "Target creature gets -5/-5 until end of turn.")
+    assert table.zone(free) == "battlefield"
+
+
 def test_701_29a_fateseal_puts_cards_of_an_opponents_library_on_its_bottom() -> None:
     table = board()
     first, second = table.put("B", "library", BEAR), table.put("B", "library", GIANT)

@@ -59,6 +59,15 @@ def test_701_23_who_cant_search_shuffles_all_the_same_and_has_searched_nothing()
     assert _heard(table) == (0, 1)
 
 
+def test_608_2d_who_cant_search_cannot_choose_to_and_does_not_shuffle() -> None:
+    """ "You may search your library ... then shuffle": what is impossible is not chosen."""
+    text = "You may search your library for a basic land card, put it onto the battlefield tapped, then shuffle."
+    table = _watched(LOCK)
+    table.say("may", True).cast("A", _sorcery(text))
+    assert _heard(table) == (0, 0)
+    assert all(ask.reason != "may" for ask in table.asked)
+
+
 def test_701_23h_a_card_for_each_of_several_is_one_search_and_one_shuffle() -> None:
     text = "For each creature you control, you may search your library for a creature card with the same name as that creature. Put those cards onto the battlefield, then shuffle."
     table = _watched()

@@ -416,6 +416,23 @@ def test_608_2h_a_number_of_a_sentence_is_determined_only_once(text: str, gained
 AXE = written("Axe", "{1}", "Artifact — Equipment", "Equipped creature gets +1/+1.\nEquip {0}")
 
 
+@pytest.mark.parametrize(
+    "response", ["Destroy target creature.", "Return all creatures and artifacts to their owners' hands."]
+)
+def test_608_2h_what_was_attached_to_a_creature_that_has_left_is_counted_though_it_has_left_too(response: str) -> None:
+    """Its Aura is put into the graveyard after it, and its Equipment may leave at the same time."""
+    table = board()
+    regent = table.put("A", "battlefield", beast("{0}: You gain 1 life for each Aura and Equipment attached to this creature.", name="Regent"))  # fmt: skip
+    cloak = written("Cloak", "{G}", "Enchantment — Aura", "Enchant creature\nEnchanted creature gets +1/+1.")
+    for each in (cloak, AXE):
+        table.put("A", "battlefield", each, attached_to=regent)
+    table.put("A", "battlefield", AXE)
+    assert table.to("main1").act("A", "activate", regent) is None
+    table.say("target", [regent])
+    answer = table.put("A", "hand", written("Answer", "{G}", "Instant", response))
+    assert act(table, "A", "cast", answer).life("A") == 22
+
+
 def test_608_2h_a_creature_that_was_sacrificed_while_it_attacked_was_attacking() -> None:
     table = board()
     table.put("A", "battlefield", written(

@@ -6,19 +6,21 @@ from collections.abc import Sequence
 from typing import Final
 
 from ...program import amounts as am
+from ...program import filters as fl
 from ...program.cards import CardProgram
 from ...program.node import Node, digest
 from ...program.objects import Bound
 from ...program.vocabulary import BASIC_LAND_TYPES, CREATURE_TYPES, is_creature_type
 from ..declared import knows
 from ..state.assignment import assign
+from ..state.by_identity import ByIdentity
 from ..state.context import Context
 from ..state.game import Game
 from ..state.mana_symbols import COLORS, parse_cost
-from ..state.rows import CastInfo, StackItem
+from ..state.rows import GONE, CastInfo, StackItem
 from ..state.stored_results import stored_results
 from .dispatch import AMOUNTS, Entry, amount_of, enter, holds, matches, objects_of, players_of, refs_of
-from .filters import has_subtype
+from .filters import attachments, has_subtype
 from .past import happened_count
 from .references import how_many
 from .search import MEASURES, creature_of, every, measure
@@ -50,7 +52,24 @@ def _bound(game: Game, n: am.BoundNumber, c: Context) -> int:
 
 
 def _count(game: Game, n: am.Count, c: Context) -> int:
-    return len(every(game, n.filter, c))
+    hosts = _HOSTS.of(n.filter)
+    return len(every(game, n.filter, c)) + (_were_attached(game, n, hosts, c) if hosts is not None else 0)
+
+
+def _hosts(filter: fl.Filter) -> fl.IsAttachedTo | None:
+    parts = filter.parts if isinstance(filter, fl.AllOf) else (filter,)
+    return next((part for part in parts if isinstance(part, fl.IsAttachedTo)), None)
+
+
+_HOSTS: Final = ByIdentity(_hosts)
+
+
+def _were_attached(game: Game, n: am.Count, attached: fl.IsAttachedTo, c: Context) -> int:
+    """Of what has left: what was attached to it as it did, though it has left the battlefield, too (CR 608.2h)."""
+    rows = game.s.objects
+    hosts = [host for host in objects_of(game, attached.objects, c) if host > 0 and rows[host].zone == GONE]
+    gone = [oid for host in hosts for oid in attachments(game, host) if rows[oid].zone == GONE]
+    return sum(matches(game, n.filter, oid, c) for oid in gone)
 
 
 def _count_objects(game: Game, n: am.CountObjects, c: Context) -> int:

@@ -20,9 +20,10 @@ from ..declared import knows
 from ..state.by_identity import ByIdentity
 from ..state.context import Context, Outcome
 from ..state.game import Game
-from ..state.rows import EXILE, FACE_DOWN_EXILE, Obj, player_ref
+from ..state.rows import EXILE, FACE_DOWN_EXILE, LIBRARY, Obj, player_ref
 from ..state.sector import SECTORS
 from .as_spells import could_match
+from .conditions import player_rule
 from .damage_sources import damage_sources, meant
 from .dispatch import (
     Entry,
@@ -202,6 +203,8 @@ def is_possible(game: Game, verb: fx.Verb, context: Context) -> bool:
         return _has_objects(game, verb.objects, context)
     if isinstance(verb, fx.Reveal) and isinstance(verb.objects, Chosen):
         return _has_objects(game, verb.objects, context)
+    if isinstance(verb, fx.Search) and verb.zones == (LIBRARY,):  # who can't does not shuffle either
+        return any(not player_rule(game, seat, "cant_search") for seat in players_of(game, verb.who, context))
     if isinstance(verb, fx.CastCard):
         if isinstance(verb.objects, Chosen):
             return bool(_options(game, verb.objects, context, CASTING))

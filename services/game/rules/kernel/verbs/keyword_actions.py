@@ -45,7 +45,8 @@ def _keyword_action(game: Game, n: fx.KeywordAction, c: Context) -> Flow[Outcome
 
 
 def _number(game: Game, n: fx.KeywordAction, c: Context) -> int:
-    return 1 if n.amount is None else amount_of(game, n.amount, c)
+    """Of a number below zero zero is used (CR 107.1b)."""
+    return 1 if n.amount is None else max(amount_of(game, n.amount, c), 0)
 
 
 def _explore(game: Game, n: fx.KeywordAction, c: Context, refs: list[int]) -> Flow[Outcome]:
