@@ -152,6 +152,22 @@ def test_603_2c_one_or_more_triggers_once_and_means_all_of_them() -> None:
     assert [table.pt(oid) for oid in bears] == [(3, 3), (3, 3), (2, 2)]
 
 
+def test_603_2c_one_or_more_opponents_who_lose_life_at_once_are_one_occurrence() -> None:
+    table = stocked(4)
+    table.put(
+        "A",
+        "battlefield",
+        written("Drain", "{G}", "Enchantment", "Whenever one or more opponents lose life, you gain 1 life."),
+    )
+    table.put(
+        "A", "battlefield", written("Sip", "{G}", "Enchantment", "Whenever an opponent loses life, you gain 10 life.")
+    )
+    assert life_changes(cast_text(table, "Each opponent loses 2 life."))[0] == 31
+    bears = [table.put("A", "battlefield", BEAR) for _ in range(2)]
+    table.say("attackers", [[bears[0], seat("B")], [bears[1], seat("C")]]).to("end")
+    assert life_changes(table)[0] == 31 + 21
+
+
 def test_603_2c_numbers_of_a_batch_are_added() -> None:
     draw = trigger(ev.Discarded(who=You(), batch=True), fx.Clause(fx.Draw(You(), BoundNumber("event.count"))))
     table = board()

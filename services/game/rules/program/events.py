@@ -163,10 +163,11 @@ class LifeGained(EventPattern):
 
 @dataclass(frozen=True, slots=True)
 class LifeLost(EventPattern):
-    """A player loses life. Binds event.player, event.amount."""
+    """A player loses life. Binds event.player, event.amount. `batch`: "one or more" players, once for all who lose life at once."""
 
     who: Players = EachPlayer()
     first: bool = False
+    batch: bool = False
 
 
 @dataclass(frozen=True, slots=True)

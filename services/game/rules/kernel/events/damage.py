@@ -11,12 +11,12 @@ from ..evaluate.conditions import forbidden, player_rule
 from ..evaluate.dispatch import amount_of
 from ..evaluate.filters import kinds_of_creature
 from ..state.context import Context
-from ..state.events import A_COMMANDER, CountersEvent, DamageEvent, Moment
+from ..state.events import A_COMMANDER, GAIN_LIFE, LOSE_LIFE, CountersEvent, DamageEvent, LifeEvent, Moment
 from ..state.game import Game
 from ..state.rows import player_ref
 from .counters import take_counters
 from .inherent import INITIATIVE_IS_TAKEN, MONARCHY_IS_TAKEN, THIEF
-from .pipeline import gain_life, lose_life, put_counters_together
+from .pipeline import change_lives, put_counters_together
 from .replacement import is_damageable, reopen_shields, replace, share_shields, use_up
 from .triggers import add_reflexive, as_before, note
 
@@ -69,8 +69,7 @@ def _process(game: Game, results: _Results, by_effect: bool) -> Flow[None]:
     yield from put_counters_together(
         game, [CountersEvent(ref, kind, amount, by, by_effect) for (ref, kind, by), amount in results.put.items()]
     )
-    for seat, amount in results.life.items():
-        yield from lose_life(game, seat, amount)
+    yield from change_lives(game, [LifeEvent(LOSE_LIFE, seat, amount) for seat, amount in results.life.items()])
 
 
 def _to_object(game: Game, event: DamageEvent, results: _Results) -> None:
@@ -171,8 +170,8 @@ def _lifelink(game: Game, dealt: list[DamageEvent]) -> Flow[None]:
         source = true_source(game, event.source)
         if game.has_keyword(source, "lifelink"):
             gains[source] = gains.get(source, 0) + event.amount
-    for source, amount in gains.items():
-        yield from gain_life(game, game.controller_of(source), amount)
+    seats = {source: game.controller_of(source) for source in gains}
+    yield from change_lives(game, [LifeEvent(GAIN_LIFE, seats[source], amount) for source, amount in gains.items()])
 
 
 def deal_damage(

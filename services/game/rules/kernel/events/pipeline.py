@@ -452,27 +452,33 @@ def _draw_one(game: Game, seat: int, in_draw_step: bool) -> Flow[int]:
 
 def gain_life(game: Game, seat: int, amount: int) -> Flow[int]:
     """A player gains life (CR 119.3). Returns how much."""
-    if amount <= 0 or player_rule(game, seat, "cant_gain_life") or player_rule(game, seat, "life_cant_change"):
-        return 0
-    done = yield from propose(game, [LifeEvent(GAIN_LIFE, seat, amount)])
-    return sum(event.amount for event in done)
+    return (yield from change_lives(game, [LifeEvent(GAIN_LIFE, seat, amount)]))
 
 
 def lose_life(game: Game, seat: int, amount: int) -> Flow[int]:
     """A player loses life. Returns how much."""
-    if amount <= 0 or player_rule(game, seat, "cant_lose_life") or player_rule(game, seat, "life_cant_change"):
-        return 0
-    done = yield from propose(game, [LifeEvent(LOSE_LIFE, seat, amount)])
+    return (yield from change_lives(game, [LifeEvent(LOSE_LIFE, seat, amount)]))
+
+
+def set_lives(game: Game, totals: Sequence[tuple[int, int]]) -> Flow[None]:
+    """Life totals (seat, total) become a number: the players gain or lose the difference (CR 119.5)."""
+    events = []
+    for seat, total in totals:
+        change = total - game.s.players[seat].life
+        events.append(LifeEvent(GAIN_LIFE if change > 0 else LOSE_LIFE, seat, abs(change)))
+    yield from change_lives(game, events)
+
+
+def change_lives(game: Game, events: Sequence[LifeEvent]) -> Flow[int]:
+    """Players gain and lose life at one time, but who can't. Returns how much in all."""
+    able = [event for event in events if event.amount > 0 and not _keeps_life(game, event)]
+    done = yield from propose(game, able)
     return sum(event.amount for event in done)
 
 
-def set_life(game: Game, seat: int, total: int) -> Flow[None]:
-    """A life total becomes a number: the player gains or loses the difference (CR 119.5)."""
-    now = game.s.players[seat].life
-    if total > now:
-        yield from gain_life(game, seat, total - now)
-    elif total < now:
-        yield from lose_life(game, seat, now - total)
+def _keeps_life(game: Game, event: LifeEvent) -> bool:
+    rule = "cant_gain_life" if event.kind == GAIN_LIFE else "cant_lose_life"
+    return player_rule(game, event.player, rule) or player_rule(game, event.player, "life_cant_change")
 
 
 # --- permanents --------------------------------------------------------------------------------------------------

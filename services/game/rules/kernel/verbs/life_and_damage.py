@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...program import effects as fx
-from ...program.amounts import Const
+from ...program.amounts import Amount, Const
 from ...program.clauses import FACING
 from ...program.events import PlayerDid
 from ...program.modifications import PlayerRule, SetBasePT
@@ -23,12 +23,13 @@ from ..events.dice import choose_results, roll_dice
 from ..events.durations import add_effect
 from ..events.leaving_and_winning import draw_game, lose, win
 from ..events.phases import add_phases, is_in_phase
-from ..events.pipeline import gain_life, lose_life, set_life
+from ..events.pipeline import change_lives, set_lives
 from ..events.revealing import reveal
 from ..events.triggers import did
 from ..mana.pool import add_mana
 from ..stack.chosen_qualities import choose_for
 from ..state.context import Context, Outcome, of_number, of_refs
+from ..state.events import GAIN_LIFE, LOSE_LIFE, LifeEvent
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, player_ref
 from ..state.stored_results import store_results, stored_results
@@ -93,25 +94,24 @@ def _recipients(game: Game, n: fx.DealDamage, c: Context) -> Flow[list[int]]:
 
 
 def _gain(game: Game, n: fx.GainLife, c: Context) -> Flow[Outcome]:
-    total = 0
-    seats = yield from choose_players(game, n.who, c)
-    for seat, amount in zip(seats, player_amounts(game, n.amount, seats, c), strict=True):
-        total += yield from gain_life(game, seat, amount)
-    return of_number(total)
+    return (yield from _change(game, GAIN_LIFE, n.who, n.amount, c))
 
 
 def _lose(game: Game, n: fx.LoseLife, c: Context) -> Flow[Outcome]:
-    total = 0
-    seats = yield from choose_players(game, n.who, c)
-    for seat, amount in zip(seats, player_amounts(game, n.amount, seats, c), strict=True):
-        total += yield from lose_life(game, seat, amount)
-    return of_number(total)
+    return (yield from _change(game, LOSE_LIFE, n.who, n.amount, c))
+
+
+def _change(game: Game, kind: str, who: Players, amount: Amount, c: Context) -> Flow[Outcome]:
+    """All who gain or lose life by one instruction do at the same time (CR 101.4)."""
+    seats = yield from choose_players(game, who, c)
+    amounts = player_amounts(game, amount, seats, c)
+    events = [LifeEvent(kind, seat, each) for seat, each in zip(seats, amounts, strict=True)]
+    return of_number((yield from change_lives(game, events)))
 
 
 def _set_life(game: Game, n: fx.SetLife, c: Context) -> Flow[Outcome]:
     seats = yield from choose_players(game, n.who, c)
-    for seat, amount in zip(seats, player_amounts(game, n.amount, seats, c), strict=True):
-        yield from set_life(game, seat, amount)
+    yield from set_lives(game, list(zip(seats, player_amounts(game, n.amount, seats, c), strict=True)))
     return Outcome(bool(seats))
 
 
@@ -126,8 +126,7 @@ def _exchange_life(game: Game, n: fx.ExchangeLife, c: Context) -> Flow[Outcome]:
     a, b = game.s.players[first[0]].life, game.s.players[second[0]].life
     if not _can_become(game, first[0], b) or not _can_become(game, second[0], a):
         return Outcome(False)
-    yield from set_life(game, first[0], b)
-    yield from set_life(game, second[0], a)
+    yield from set_lives(game, [(first[0], b), (second[0], a)])
     return Outcome(True)
 
 
@@ -140,7 +139,7 @@ def _exchange_with_object(game: Game, n: fx.ExchangeLife, seats: list[int], c: C
     life, size = game.s.players[seats[0]].life, measure(game, n.what, found[0])
     if not _can_become(game, seats[0], size):
         return Outcome(False)
-    yield from set_life(game, seats[0], size)
+    yield from set_lives(game, [(seats[0], size)])
     changed = SetBasePT(Const(life), None) if n.what == "power" else SetBasePT(None, Const(life))
     add_effect(game, c, (found[0],), (changed,), "")
     return Outcome(True)

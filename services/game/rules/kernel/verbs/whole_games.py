@@ -20,12 +20,13 @@ from ..ask.flow import Flow
 from ..evaluate.clauses import choose_players
 from ..evaluate.dispatch import Entry, verbs
 from ..evaluate.search import every
-from ..events.pipeline import lose_life
+from ..events.pipeline import change_lives
 from ..events.rulings import carried
 from ..events.zone_changes import shuffle
 from ..stack.stack import put_away, remove_from_stack
 from ..state.context import Context, Outcome, of_refs
 from ..state.decider import control_next_turn, control_while_resolving
+from ..state.events import LOSE_LIFE, LifeEvent
 from ..state.game import Game
 from ..state.rows import CARD, COMMAND, GONE, LIBRARY, MERGED, Obj, Player, State, Turn
 
@@ -224,7 +225,5 @@ def _return_cards(game: Game, inner: State) -> None:
 
 def _losers_pay(game: Game, winners: tuple[int, ...]) -> Flow[None]:
     """What the effect says: who does not win the subgame loses half the life, rounded up."""
-    for seat in game.turn_order(game.s.turn.active):
-        life = game.s.players[seat].life
-        if seat not in winners and life > 0:
-            yield from lose_life(game, seat, (life + 1) // 2)
+    lives = [(seat, game.s.players[seat].life) for seat in game.turn_order(game.s.turn.active) if seat not in winners]
+    yield from change_lives(game, [LifeEvent(LOSE_LIFE, seat, (life + 1) // 2) for seat, life in lives])

@@ -154,5 +154,6 @@ DAMAGE: Phrases[ev.EventPattern] = Phrases(
 
 PLAYERS_HIT: Phrases[ev.EventPattern] = Phrases(
     Phrase("{who:hit_player} dealt {combat:damage}", ev.DamageDealt(to_player=_WHO, combat=_COMBAT, batch=True)),
+    Phrase("one or more opponents lose life", ev.LifeLost(pl.EachOpponent(), batch=True)),
 )  # fmt: skip
-"""Once for all damage that is dealt to a player at one time."""
+"""Once for all damage that is dealt to a player at one time, or all who lose life."""

@@ -201,7 +201,7 @@ def _either_words(filter: fl.Filter, batch: bool, w: Words) -> str:
 
 _ACTORS: dict[str, pl.Players] = {
     "you": pl.You(), "an opponent": pl.EachOpponent(), "a player": pl.EachPlayer(), "each opponent": pl.EachOpponent(), "another player": pl.EachOtherPlayer(),
-    "enchanted player": pl.EnchantedPlayer(), "one or more opponents": pl.EachOpponent(),
+    "enchanted player": pl.EnchantedPlayer(),
 }  # fmt: skip
 
 
