@@ -24,8 +24,8 @@ from .visitor import Json, Visitor
 
 pytestmark = pytest.mark.usefixtures("node")
 
-BEFORE, MISSED = 10, 60
-"""Decisions of both players together that the page sees at once, and that it misses."""
+BEFORE, MISSED = 5, 40
+"""Decisions of both players together that the page sees at once, and that it misses; the shortest games have some seventy."""
 GOES_ON_S = 60.0
 SHOWN = """() => {
     const all = (where, what) => [...document.querySelectorAll(where)].map(what);
