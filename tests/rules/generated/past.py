@@ -1,6 +1,7 @@
 """What an ability asks about an object is answered as it last was, if it has left: the same as if it were asked at once (CR 608.2h, 113.7a, 603.10a).
 
-The same things happen in both games in another order: the ability resolves and then its source and the object of its event are exiled, or they are exiled in response.
+The same things happen in both games in another order: the ability resolves and then its source and the object of its event are exiled, or they are exiled in response,
+with what is attached to the source.
 """
 
 from __future__ import annotations
@@ -40,11 +41,15 @@ _THERE = (
 _COUNTED = (am.Count, am.CountDistinct, am.CountObjects, am.TotalOf, am.GreatestOf, am.Devotion, am.Domain, am.PartySize, fl.HasGreatest, ob.Greatest, cn.Exists, cn.SourceIn, cn.Did)  # fmt: skip
 """What is asked of the table as it is then, of which the object is a part."""
 _REFERENCES = (ob.This, ob.Bound, ob.Host)
+WORN = (
+    card("Worn", "{1}", "artifact", subtypes=("Equipment",)),
+    card("Worn", "{1}", "enchantment", ab.Keyword("enchant", filter=fl.HasType("creature")), subtypes=("Aura",)),
+)
 ANTHEM = card("Banner", "{1}", "enchantment", ab.StaticAbility(CREATURE, (mo.ModifyPT(n(1), n(1)),)))
 
 
 def applies(program: CardProgram) -> bool:
-    """Cards with an ability that only asks about its source or the object of its event."""
+    """Cards with an ability that only asks about its source or the object of its event, or what is attached to it."""
     return any(_has_shape(each) for each in program.faces[0].abilities)
 
 
@@ -65,11 +70,18 @@ def _has_shape(ability: ab.Ability) -> bool:
         return False
     if any(isinstance(node, fx.AddMana) or getattr(node, "name", "").startswith("cost.") for node in nodes):
         return False
-    if any(isinstance(node, _COUNTED) or getattr(node, "zones_in", ()) for node in nodes):
+    if any(
+        (isinstance(node, _COUNTED) and not _counts_attached(node)) or getattr(node, "zones_in", ()) for node in nodes
+    ):
         return False
     if any(isinstance(node, _THERE) and any(isinstance(each, _REFERENCES) for each in walk(node)) for node in nodes):
         return False
-    return any(isinstance(node, _ASKED) and any(isinstance(each, _REFERENCES) for each in walk(node)) for node in nodes)
+    asking = (node for node in nodes if isinstance(node, _ASKED) or _counts_attached(node))
+    return any(isinstance(each, _REFERENCES) for node in asking for each in walk(node))
+
+
+def _counts_attached(node: Node) -> bool:
+    return isinstance(node, am.Count) and any(isinstance(each, fl.IsAttachedTo) for each in walk(node.filter))
 
 
 def _leaves(cost: Node) -> bool:
@@ -124,13 +136,15 @@ class Table(Stage):
 
 def _played(program: CardProgram, ability: ab.Ability, how: tuple[str, ...], in_response: bool) -> list[Any] | None:
     """The end of the game in which the objects leave before or after the ability resolves; None when it cannot be."""
-    names = (program.faces[0].name, "First", HOST)
+    names = (program.faces[0].name, "First", HOST, "Worn")
     stage = Table(names)
     taker = stage.put("A", "battlefield", _taker(names))
     stage.put("A", "battlefield", ANTHEM)
     itself = how[-1] == program.faces[0].name
     zone = (zone_before(how[0]) or "battlefield") if itself else "battlefield"
     oid = bearer(stage, program, ability, host_of(program, ability), zone)
+    if zone == "battlefield" and any(map(_counts_attached, walk(ability))):
+        _wear(stage, stage.game.s.objects[oid].attached_to or oid)
     stage.to("main1")
     if stage.game.s.objects[oid].zone != zone:
         return None
@@ -146,6 +160,11 @@ def _played(program: CardProgram, ability: ab.Ability, how: tuple[str, ...], in_
                 stage.pass_()
             stage.settle_stack()
     return [*table_picture(stage), *_elsewhere(stage)]
+
+
+def _wear(stage: Stage, host: int) -> None:
+    for worn in WORN:
+        stage.game.edit(stage.put("A", "battlefield", worn)).attached_to = host
 
 
 def _activated(stage: Stage, oid: int) -> bool:

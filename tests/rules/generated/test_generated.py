@@ -77,6 +77,10 @@ LORD = written("Lord", "{W}", "Enchantment", "Creatures you control get +1/+1.")
 FLICKERER = beast("{1}: Return this creature to its owner's hand.")
 
 
+def _what_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(amounts, "attachments", lambda game, host: [])
+
+
 def _as_it_is_now(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(past, "matched_then", event_matches)
 
@@ -212,6 +216,7 @@ FAULTS: list[tuple[str, Any, Callable[[pytest.MonkeyPatch], None]]] = [
     ("twins", written("Sweep", "{W}", "Sorcery", "Destroy all creatures."), _but_the_last),
     ("hidden", written("Study", "{U}", "Sorcery", "Draw two cards."), _everybody_knows),
     ("past", beast("{T}: You gain life equal to this creature's power."), _forgotten),
+    ("past", beast("{T}: You gain 1 life for each Equipment attached to this creature."), _what_is_left_alone),
     (
         "then",
         beast("Whenever this creature attacks, if another creature entered under your control this turn, draw a card."),
