@@ -404,6 +404,15 @@ def test_707_9_exceptions_belong_to_a_copy() -> None:
         assert table.pt(newest) == ((4, 4) if others else (1, 1))
 
 
+@pytest.mark.parametrize("exception", ["", ", except its name is Impostor"])
+def test_614_12_a_copy_enters_as_what_it_copies_does_whatever_it_is_called(exception: str) -> None:
+    table = stocked()
+    marked = table.put("A", "battlefield", beast("This creature enters with three +1/+1 counters on it.", "1/1", name="Marked"))  # fmt: skip
+    impostor = written("Impostor", "{G}", "Creature — Rogue", f"You may have this creature enter as a copy of any creature on the battlefield{exception}.", "3/1")  # fmt: skip
+    copy = found(table.say("copy", [marked]).cast("A", impostor), "Impostor" if exception else "Marked")
+    assert (table.pt(marked), table.pt(copy)) == ((1, 1), (4, 4))
+
+
 def test_707_9e_an_exception_that_is_an_effect_does_not_happen_when_another_copy_effect_is_applied() -> None:
     """The Ego enters as a copy of a Clone that copied nothing, then as a copy of the Bear: without counters."""
     clone = "You may have this creature enter as a copy of any creature on the battlefield"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from services.game.rules.kernel.state.events import UNATTACH
 from services.game.rules.program import effects as fx
 from services.game.rules.program.objects import Target
 from services.game.rules.program.players import TargetPlayer
@@ -59,6 +60,21 @@ def test_800_4a_what_is_exiled_as_its_controller_leaves_leaves_the_battlefield()
     table.game.concede(1)
     table.to("end")
     assert (table.life("A") - before, table.count("C", "exile", "Bear")) == (1, 1)  # B's Forest is no creature
+
+
+def test_701_3d_what_is_exiled_as_its_controller_leaves_becomes_unattached() -> None:
+    table = board(seats=3)
+    bear = table.put("A", "battlefield", BEAR)
+    axe = table.put("C", "graveyard", written("Axe", "{1}", "Artifact — Equipment", "Equipped creature gets +1/+1.\nEquip {1}"))  # fmt: skip
+    table.put("B", "battlefield", FOREST)
+    raised = "Put target artifact card from a graveyard onto the battlefield under your control."
+    table.to("main1").cast("B", written("Raise", "{G}", "Instant", raised), [axe])
+    stolen = table.game.s.battlefield[-1]
+    table.game.edit(stolen).attached_to = bear
+    table.game.concede(1)
+    table.pass_()
+    assert table.count("C", "exile", "Axe") == 1
+    assert [event.obj for event in table.game.s.history if event.kind == UNATTACH] == [stolen]
 
 
 def test_800_4a_of_spells_of_who_leaves_copies_are_gone_and_cards_of_others_are_exiled() -> None:

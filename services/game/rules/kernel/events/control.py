@@ -8,6 +8,7 @@ from __future__ import annotations
 from ..state.events import ControlEvent
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, ECHO_DUE, ECHO_SETTLED, EXILE, Obj
+from .attachment import attached_by_moving
 from .in_combat import remove_from_combat
 from .triggers import as_before, note
 from .zone_changes import commit_zone, may_look, of_components, zone_event
@@ -46,7 +47,7 @@ def exile_uncontrolled(game: Game, oids: list[int]) -> None:
     before, moved = as_before(game), [zone_event(game, oid, EXILE) for oid in oids]
     for event in moved:
         commit_zone(game, event)
-    note(game, [*moved, *of_components(game, moved)], before)
+    note(game, [*moved, *of_components(game, moved), *attached_by_moving(game, moved)], before)
 
 
 def _changed(game: Game, oid: int, old: int) -> None:
