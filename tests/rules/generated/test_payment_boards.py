@@ -11,13 +11,19 @@ from services.game.rules.kernel.state.rows import Mana
 from services.game.rules.program.node import Node
 from tests.rules.generated.payment_boards import fault_of, run
 
+SEED, BOARDS = 20261122, 250
 COMPILED = str(plan.__file__).endswith(".so")  # compiled functions call each other directly: none can be exchanged
+
+
+def _first_fault() -> str:
+    """What is wrong on the first board of the sample where something is, "" if nothing is on any."""
+    return next((told for number in range(BOARDS) for told in run(1, SEED, number)[0]), "")
 
 
 @pytest.mark.shared
 @pytest.mark.timeout(60)
 def test_601_2g_what_is_offered_is_what_can_be_paid() -> None:
-    faults, large = run(250, seed=20261122)
+    faults, large = run(BOARDS, SEED)
     assert faults == []
     assert large < 10
 
@@ -31,9 +37,7 @@ def test_the_boards_find_a_planner_that_leaves_filter_lands_out(monkeypatch: pyt
         return [source for source in found if source.price is None or not source.price.pips]
 
     monkeypatch.setattr(plan, "sources", plain)
-    faults, _ = run(250, seed=20261122)
-    assert faults
-    assert all(told.startswith("not offered and payable") for told in faults)
+    assert _first_fault().startswith("not offered and payable")
 
 
 @pytest.mark.shared
@@ -51,6 +55,4 @@ def test_the_boards_find_mana_with_a_rider_that_pays_for_no_source(monkeypatch: 
         return game.s.mana_restrictions[mana.restriction - 1][1] if mana.restriction else ()
 
     monkeypatch.setattr(payment, "restriction_of", plain)
-    faults, _ = run(250, seed=20261122)
-    assert faults
-    assert all("the mana in your pool does not pay that cost" in told for told in faults)
+    assert "the mana in your pool does not pay that cost" in _first_fault()
