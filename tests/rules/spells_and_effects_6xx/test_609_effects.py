@@ -4,10 +4,55 @@ from __future__ import annotations
 
 from services.game.rules.kernel.state.rows import Permit
 from services.game.rules.kernel.state.until import CLEANUP
-from tests.rules.board import seat
+from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, GIANT, MOUNTAIN, creature
 from tests.rules.quick import act, beast, board, found, lands_for_both
 from tests.rules.written import written
+
+_SLY = written("Sly", "{1}", "Enchantment", "Spells with flash you cast cost {1} less to cast.")
+_RITE = written("Rite", "{G}", "Sorcery", "You gain 1 life.")
+
+
+def _tapped(table: Board) -> int:
+    return sum(table.game.s.objects[oid].tapped for oid in table.game.permanents())
+
+
+def test_609_4_the_next_spell_that_can_be_cast_as_though_it_had_flash_does_not_have_it() -> None:
+    """It is no spell with flash, and the permanent that it becomes has none; a spell to which flash is given has it."""
+    for words, price, has_it in (("can be cast as though it had flash", 2, False), ("gains flash", 1, True)):
+        table = board(4)
+        table.put("A", "battlefield", _SLY)
+        cat = table.put("A", "hand", beast(cost="{1}{G}"))
+        text = f"The next creature spell you cast this turn {words}."
+        table.to("upkeep", 2).cast("A", written("Hurry", "{G}", "Instant", text))
+        before = _tapped(table)
+        table.act("A", "cast", cat)
+        assert table.game.has_keyword(table.game.s.stack[-1], "flash") is has_it
+        assert _tapped(table) - before == price
+        assert table.game.has_keyword(found(table.resolve(), "Beast"), "flash") is has_it
+
+
+def test_609_4_as_though_the_next_spell_had_flash_is_used_up_by_one_cast_at_its_own_time() -> None:
+    table = board()
+    first, second, other = (table.put("A", "hand", each) for each in (beast(), beast(), _RITE))
+    text = "The next creature spell you cast this turn can be cast as though it had flash."
+    table.to("main1").cast("A", written("Hurry", "{G}", "Instant", text))
+    act(table, "A", "cast", other)
+    act(table, "A", "cast", first)
+    assert not table.game.has_keyword(found(table, "Beast"), "flash")
+    assert not table.to("end").may("A", "cast", second)
+
+
+def test_609_4_the_next_spell_of_the_chosen_type_can_be_cast_as_though_it_had_flash() -> None:
+    table = board()
+    text = "As this artifact enters, choose a creature type.\n{T}: The next spell of the chosen type you cast this turn can be cast as though it had flash."
+    icon = table.put("A", "battlefield", written("Icon", "{1}", "Artifact", text))
+    table.game.edit(icon).choices = {"type": "Cat"}
+    cat, dog = (table.put("A", "hand", beast(name=kind, kind=kind)) for kind in ("Cat", "Dog"))
+    act(table.to("upkeep", 2), "A", "activate", icon)
+    assert (table.may("A", "cast", cat), table.may("A", "cast", dog)) == (True, False)
+    act(table, "A", "cast", cat)
+    assert not table.game.has_keyword(found(table, "Cat"), "flash")
 
 
 def test_609_4b_mana_of_any_type_pays() -> None:

@@ -122,6 +122,7 @@ def test_a_permission_as_long_as_it_remains_exiled() -> None:
     ("text", "word"),
     [
         ("The next instant or sorcery spell you cast this turn can't be countered.", "cant_be_countered"),
+        ("The next instant or sorcery spell you cast this turn can be cast as though it had flash.", "flash"),
         ("The next time you cast an instant or sorcery spell this turn, put that card into your hand instead of into your graveyard as it resolves.", "hand_after"),
     ],
 )  # fmt: skip

@@ -71,7 +71,7 @@ from .casting import (
     why_not_modes,
 )
 from .companions import companion_actions
-from .next_spell import coming_keywords, next_may_flash
+from .next_spell import coming_keywords, is_next_awaited, next_may_flash
 from .permissions import FLASH, Way, may_play_land_from, ways
 from .prohibitions import allowed_values, prohibiting
 
@@ -258,9 +258,9 @@ def _is_beyond(game: Game, oid: int, way: Way, mana: int) -> bool:
 
 
 def _cards_whose_time_it_may_be(game: Game, seat: int) -> list[int]:
-    """CR 307.1, cheaply: when it is no sorcery time and nobody grants flash, without cards that can only be cast as a sorcery."""
+    """CR 307.1, cheaply: when it is no sorcery time and nothing gives or allows flash, without cards that can only be cast as a sorcery."""
     cards = candidates(game, seat)
-    if is_sorcery_time(game, seat) or "flash" in game.player_rules() or next_may_flash(game, seat):
+    if is_sorcery_time(game, seat) or "flash" in game.player_rules() or is_next_awaited(game, seat):
         return cards
     rows, programs = game.s.objects, game.s.programs
     return [oid for oid in cards if not rows_of(programs[rows[oid].program]).is_slow or not game.is_as_printed(oid)]
@@ -449,7 +449,7 @@ def _is_time(game: Game, seat: int, casting: Casting) -> bool:
         return True
     if _flashes(game, casting) or "flash" in coming_keywords(game, seat, casting.oid):
         return True
-    return player_rule_for(game, seat, "flash", casting.oid)
+    return player_rule_for(game, seat, "flash", casting.oid) or next_may_flash(game, seat, casting.oid)
 
 
 def _flashes(game: Game, casting: Casting) -> bool:

@@ -1,4 +1,4 @@
-"""What was said of the next spell that a player casts this turn: it gains abilities, cannot be countered, goes elsewhere afterwards. Each is used up once."""
+"""What was said of the next spell that a player casts this turn: it gains abilities, cannot be countered, goes elsewhere afterwards, can be cast as though it had flash. Each is used up once."""
 
 from __future__ import annotations
 
@@ -29,13 +29,29 @@ def coming_keywords(game: Game, seat: int, oid: int) -> set[str]:
     }
 
 
-def next_may_flash(game: Game, seat: int) -> bool:
-    """Whether something lets the next spell of some kind be cast as though it had flash."""
+def _said_of_next(game: Game, seat: int, oid: int, effect: Effect) -> PlayerRule | None:
+    """The rule that an effect has for the next spell that the seat casts, if it is this one."""
+    if effect.affected != (player_ref(seat),):
+        return None
+    rule = next((n for n in effect.modifications if isinstance(n, PlayerRule) and n.rule == "next_spell"), None)
+    if rule is None or rule.filter is None:
+        return rule
+    return rule if matches(game, rule.filter, oid, Context(effect.source, effect.controller)) else None
+
+
+def is_next_awaited(game: Game, seat: int) -> bool:
+    """Cheaply: whether anything is said of the next spell of some kind that the seat casts."""
     return any(
-        isinstance(n, NextSpellHas) and GrantKeyword(Keyword("flash")) in n.modifications
+        isinstance(n, NextSpellHas) or (isinstance(n, PlayerRule) and n.rule == "next_spell")
         for effect in game.s.effects if effect.affected == (player_ref(seat),)
         for n in effect.modifications
     )  # fmt: skip
+
+
+def next_may_flash(game: Game, seat: int, oid: int) -> bool:
+    """Whether the card can be cast as though it had flash, as the next spell that the seat casts: it has no flash for all that (CR 609.4)."""
+    said = (_said_of_next(game, seat, oid, effect) for effect in game.s.effects)
+    return any(rule is not None and rule.word == "flash" for rule in said)
 
 
 def take_next_spell(game: Game, seat: int, oid: int) -> list[str]:
@@ -43,20 +59,19 @@ def take_next_spell(game: Game, seat: int, oid: int) -> list[str]:
     words: list[str] = []
     used = []
     for effect in tuple(game.s.effects):
-        rule = next((n for n in effect.modifications if isinstance(n, PlayerRule) and n.rule == "next_spell"), None)
         context = Context(effect.source, effect.controller)
         gained = _gained_next(game, seat, oid, effect)
         if gained:
             used.append(effect)
             add_effect(game, context, (oid,), gained, "")
             continue
-        fits = rule is not None and effect.affected == (player_ref(seat),)
-        if rule is None or not fits or (rule.filter is not None and not matches(game, rule.filter, oid, context)):
+        rule = _said_of_next(game, seat, oid, effect)
+        if rule is None:
             continue
         used.append(effect)
         if rule.word == "cant_be_countered":
             add_effect(game, context, (oid,), (Restriction("cant_be_countered"),), "")
-        else:
+        elif rule.word == "hand_after":
             words.append(rule.word)
     if used:
         game.s.effects = [effect for effect in game.s.effects if effect not in used]

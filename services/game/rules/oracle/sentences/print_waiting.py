@@ -137,13 +137,16 @@ def _more_lands(count: int) -> str:
     return "an additional land" if count == 1 else f"up to {number(count)} additional lands"
 
 
+_SAID_OF_NEXT = {"cant_be_countered": "can't be countered", "flash": "can be cast as though it had flash"}
+
+
 def _next_spell(filter: fl.Filter, word: str, w: Words) -> str:
     kept = [each for each in conjuncts(filter) if not isinstance(each, (fl.CastFrom, fl.Everything))]
     words = noun(fl.AllOf((fl.IsSpell(), *kept)), w)
     origin = " from your hand" if fl.CastFrom("hand", own=True) in conjuncts(filter) else ""
     if word == "hand_after":
         return f"the next time you cast {article(words)}{origin} this turn, put that card into your hand instead of into your graveyard as it resolves"
-    return f"the next {words} you cast this turn can't be countered"
+    return f"the next {words} you cast this turn {_SAID_OF_NEXT[word]}"
 
 
 # --- replacements of a turn ----------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from ...program import filters as fl
 from ...program import modifications as mo
 from ...program import objects as ob
 from ...program import players as pl
-from ...program.abilities import Keyword, ReplacementAbility
+from ...program.abilities import ReplacementAbility
 from ...program.amounts import BoundNumber, Const, Half, HappenedCount, Plus
 from ...program.clauses import Clause
 from ...program.conditions import Matches
@@ -102,20 +102,19 @@ def next_spell(r: Reader) -> Clause:
     r.need("the next")
     found = noun(r)
     if r.take_any("you cast this turn has", "you cast this turn gains"):
-        return _next_spell_has(r, found, False)
+        return _next_spell_has(r, found)
     if r.take("you cast this turn can be cast as though it had flash"):
-        return _next_spell_has(r, found, True)
+        return _next_spell(found, "flash")
     r.need("you cast this turn can't be countered")
     return _next_spell(found, "cant_be_countered")
 
 
-def _next_spell_has(r: Reader, found: Noun, flash: bool) -> Clause:
+def _next_spell_has(r: Reader, found: Noun) -> Clause:
     """ "The next spell you cast this turn has convoke." """
     parts = [each for each in conjuncts(found.filter) if not isinstance(each, fl.IsSpell)]
     if "spell" not in found.kinds or found.plural or any(isinstance(each, fl.InZone) for each in parts):
         raise Miss("a spell")
-    keywords = (Keyword("flash"),) if flash else grant_keywords(r)
-    granted = tuple(mo.GrantKeyword(each) for each in keywords)
+    granted = tuple(mo.GrantKeyword(each) for each in grant_keywords(r))
     return Clause(fx.ApplyPlayers(pl.You(), (mo.NextSpellHas(all_of(parts), granted),), "end_of_turn"))
 
 
