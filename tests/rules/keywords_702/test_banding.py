@@ -11,7 +11,7 @@ from services.game.rules.program.cards import CardProgram
 from services.game.rules.program.objects import Target
 from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, CREATURE, DOOM, FOREST, GIANT, creature, spell
-from tests.rules.quick import attack, beast
+from tests.rules.quick import attack, beast, block
 from tests.rules.written import written
 
 HERO = creature("Hero", "1/1", "banding")
@@ -86,6 +86,18 @@ def test_702_22j_the_defender_divides_the_damage_when_a_blocker_has_banding() ->
     asked = next(ask for ask in table.asked if ask.reason == "combat_damage")
     assert asked.seat == 1
     assert (table.zone(hero), table.zone(bear)) == ("graveyard", "battlefield")
+
+
+def test_702_22j_the_defender_says_whether_damage_is_assigned_as_though_not_blocked() -> None:
+    """Which is a way to assign it: the controller of the attacker says so only when no blocker has banding."""
+    text = "You may have this creature assign its combat damage as though it weren't blocked."
+    for blocker, who in ((HERO, 1), (BEAR, 0)):
+        table = Board()
+        worm, ally = table.put("A", "battlefield", beast(text, "6/6")), table.put("B", "battlefield", blocker)
+        table.say("assign_as_unblocked", False)
+        block(attack(table, worm), (ally, worm)).to("end_combat")
+        assert [ask.seat for ask in table.asked if ask.reason == "assign_as_unblocked"] == [who]
+        assert (table.life("B"), table.zone(ally)) == (20, "graveyard")
 
 
 def test_702_22e_a_band_lasts_although_banding_is_lost() -> None:
