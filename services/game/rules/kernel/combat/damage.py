@@ -111,7 +111,8 @@ def _assign_blocked(game: Game, oid: int, amount: int) -> Flow[list[tuple[int, i
     assert combat is not None
     blockers = [b for b in combat.blocks.get(oid, ()) if game.s.objects[b].zone == BATTLEFIELD]
     if restrictions(game, oid, "assign_as_unblocked"):
-        free = yield from yes_no(who_divides(game, oid, blockers), "assign_as_unblocked", oid, default=True)
+        decider = who_divides(game, oid, blockers)
+        free = yield from yes_no(decider, "assign_as_unblocked", oid, default=decider == game.controller_of(oid))
         if free:
             return _unblocked_hit(game, oid, amount)
     if not game.has_keyword(oid, "trample"):
