@@ -180,3 +180,27 @@ def test_109_2c_a_source_of_the_chosen_type_is_in_any_zone(words: str, may: bool
         next(oid for oid in table.game.zone_objects("hand") if table.name(oid) == land.name),
     )
     assert table.may("A", "activate", held) is may
+
+
+@pytest.mark.parametrize("words", ["Elf or Soldier creature", "tapped Elf or Soldier creature"])
+def test_109_2_the_noun_after_several_subtypes_is_said_of_each_of_them(words: str) -> None:
+    """A kindred Elf that is no creature is not meant."""
+    table = board(1).to("main1")
+    elf, soldier, _ = (
+        table.put("A", "battlefield", beast(kind=kind), tapped=True) for kind in ("Elf", "Soldier", "Ox")
+    )
+    table.put("A", "battlefield", written("Gathering", "{G}", "Kindred Enchantment — Elf"), tapped=True)
+    table.cast("A", written("Aid", "{G}", "Instant", f"Target {words} gets +1/+1 until end of turn."), [elf])
+    assert [ask.options for ask in table.asked if ask.reason == "target"] == [[elf, soldier]]
+
+
+@pytest.mark.parametrize(
+    ("words", "kind"), [("Elf permanent", "Kindred Enchantment — Elf"), ("Vehicle", "Artifact — Vehicle")]
+)
+def test_109_2_a_noun_of_its_own_is_not_that_of_the_next(words: str, kind: str) -> None:
+    table = board(1)
+    first = table.put("A", "battlefield", written("First", "{G}", kind))
+    soldier = table.put("A", "battlefield", beast(kind="Soldier"))
+    spell = written("Aid", "{G}", "Instant", f"Untap target {words} or Soldier creature.")
+    table.to("main1").cast("A", spell, [soldier])
+    assert [ask.options for ask in table.asked if ask.reason == "target"] == [[first, soldier]]

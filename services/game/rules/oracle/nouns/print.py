@@ -128,7 +128,8 @@ def _place(
     elif part == fl.OwnedBy(pl.You()) and _HAND_OR_GRAVEYARD in parts:
         return
     elif isinstance(part, fl.AnyOf) and _alternative_heads(part) and part not in _AFTER:
-        heads.append(_alternatives(part, w, many))
+        subtypes = all(isinstance(each, fl.HasSubtype) for each in part.parts)
+        heads.insert(0 if subtypes else len(heads), _alternatives(part, w, many))
     elif isinstance(part, fl.Not) and isinstance(part.part, (fl.HasType, fl.HasSubtype, fl.HasColor, fl.HasSupertype)):
         before.append(_negative(part.part))
     elif isinstance(part, (fl.InZone, fl.OwnedBy)):

@@ -325,7 +325,7 @@ def _combine(parts: list[_Part]) -> tuple[fl.Filter, frozenset[str]]:
     ):
         raise Miss("spells and other objects")
     general = last.general if last.types and not any(part.general for part in parts[:-1]) else ""
-    typed_so = _type_of_all(parts) if general else None
+    typed_so = _type_of_all(parts)
     if typed_so is not None:
         bare = [*parts[:-1], replace(last, types=tuple(each for each in last.types if each != typed_so))]
         return all_of((typed_so, _combine(bare)[0])), kinds | {part for part in last.kinds if part == "creature card"}
@@ -347,13 +347,17 @@ def _combine(parts: list[_Part]) -> tuple[fl.Filter, frozenset[str]]:
 
 
 def _type_of_all(parts: list[_Part]) -> fl.Filter | None:
-    """ "Kraken, Octopus, or Serpent creature card": the card type is said of all the subtypes."""
+    """ "Kraken, Octopus, or Serpent creature card", "tapped Elf or Soldier creature": the card type is said of all the subtypes (CR 109.2)."""
     types = [each for each in parts[-1].types if isinstance(each, fl.HasType)]
-    plain = all(
-        not part.adjectives and part.types and all(isinstance(each, fl.HasSubtype) for each in part.types)
-        for part in parts[:-1]
-    )
-    return types[0] if plain and len(types) == 1 and len(parts[-1].types) == 2 and not parts[-1].adjectives else None
+    if len(types) != 1 or len(parts[-1].types) != 2 or any(part.adjectives for part in parts[1:]):
+        return None
+    return types[0] if all(_is_bare_subtype(part, types[0].type) for part in parts[:-1]) else None
+
+
+def _is_bare_subtype(part: _Part, type: str) -> bool:
+    """ "Elf", which may share "creature" that follows; "Elves", "Elf permanent" and "Vehicle" are nouns by themselves."""
+    subtypes = all(isinstance(each, fl.HasSubtype) for each in part.types)
+    return subtypes and type in part.kinds and not part.general and not part.plural
 
 
 def _strip_general(members: list[fl.Filter], general: str) -> list[fl.Filter]:

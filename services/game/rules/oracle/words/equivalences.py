@@ -538,7 +538,7 @@ _SENTENCES: Final = (
         ("Destroy target artifact and/or enchantment.", "Destroy target artifact or enchantment."), "Destroy target artifact and creature.",
     ),
     Equivalence(
-        r"\b([\w-]+) or (?=[\w-]+ (?:spells|cards|creatures|permanents|sources|lands|tokens)\b)", r"\1 and ",
+        r"\b([\w-]+,?) or (?=[\w-]+ (?:spells|cards|creatures|permanents|sources|lands|tokens)\b)", r"\1 and ",
         ("Instant and sorcery spells you cast cost {1} less to cast.", "Instant or sorcery spells you cast cost {1} less to cast."), "Instant and creature spells you cast cost {1} less to cast.",
     ),
     Equivalence(
