@@ -168,6 +168,9 @@ def _predicates_of_each(r: Reader, affected: fl.Filter) -> tuple[mo.Modification
     return mods
 
 
+_DEFINING = ((mo.AddTypes(subtypes=NONBASIC_LAND_TYPES),), (mo.AddTypes(every_creature_type=True),))  # CR 604.3
+
+
 def _split(r: Reader, affected: Node, mods: tuple[mo.Modification, ...]) -> list[ab.Ability]:
     if isinstance(affected, ob.This) and any(
         isinstance(each, mo.Restriction) and each.rule == "cant_be_countered" for each in mods
@@ -175,7 +178,7 @@ def _split(r: Reader, affected: Node, mods: tuple[mo.Modification, ...]) -> list
         if len(mods) > 1:
             raise Miss("can't be countered and more")
         return [ab.CastingRule("cant_be_countered")]
-    defining = isinstance(affected, ob.This) and mods == (mo.AddTypes(subtypes=NONBASIC_LAND_TYPES),)  # CR 604.3
+    defining = isinstance(affected, ob.This) and mods in _DEFINING
     return [ab.StaticAbility(affected, mods, characteristic=defining)]
 
 
