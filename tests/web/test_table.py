@@ -41,6 +41,19 @@ async def test_axe_finds_nothing_at_any_stage_of_a_game(visit) -> None:
         assert await violations_by_theme(ann.page) == []
 
 
+async def test_a_chosen_card_of_the_hand_is_read_in_every_frame(visit) -> None:
+    frames = [f"frame-{colour}" for colour in "WUBRGMLA"] + [f"frame-of-{colour}" for colour in "WUBRG"]
+    async with visit() as ann:
+        await ann.sit_down(await ann.new_game("duel"))
+        cards = ann.page.locator(".hand-card")
+        await cards.filter(has=ann.page.locator(".hand-words .rules-text")).first.wait_for()
+        for frame in frames:
+            await cards.evaluate_all(
+                "(cards, frame) => cards.forEach((each) => { each.className = `hand-card is-chosen ${frame}` })", frame
+            )
+            assert await violations_by_theme(ann.page) == [], frame
+
+
 @pytest.mark.parametrize("size", [PHONE, LYING], ids=["upright", "lying"])
 async def test_a_game_is_played_on_a_phone(visit, size: ViewportSize) -> None:
     async with visit("Ann", size) as ann:
