@@ -24,6 +24,17 @@ BUILDER = written(
     "{X}, {T}, Exile an artifact card with mana value X from your graveyard: You gain X life. Activate only as a sorcery.",
     "4/4",
 )
+HYDRA = written("Hydra", "{X}{G}", "Creature — Hydra", "Hydra enters with X +1/+1 counters on it.", "1/1")
+CRYSTAL = written(
+    "Crystal", "{3}", "Artifact", "{T}: Add {G}{G}. Spend this mana only to cast spells with mana value 4 or greater."
+)
+DROVER = written(
+    "Drover",
+    "{3}{G}",
+    "Creature — Elf",
+    "Creature spells you cast with mana value 6 or greater cost {2} less to cast.",
+    "2/2",
+)
 RING = written("Ring", "{1}", "Artifact", "")
 ENGINE = written("Engine", "{3}", "Artifact", "")
 
@@ -55,6 +66,49 @@ def test_601_2b_without_such_a_card_it_is_not_offered() -> None:
     table.put("A", "hand", RING)
     shoal = table.put("A", "hand", SHOAL)
     assert not table.to("main1").may("A", "cast", shoal)
+
+
+def test_202_3e_mana_for_great_mana_values_pays_for_an_x_that_is_great_enough() -> None:
+    table = board(2)
+    table.put("A", "battlefield", CRYSTAL)
+    hydra = table.put("A", "hand", HYDRA)
+    table.to("main1").say("x", "3")
+    assert table.act("A", "cast", hydra) is None
+    assert next(ask.words for ask in table.asked if ask.reason == "x") == [
+        "0",
+        "1",
+        "3",
+    ]  # for 2 the Crystal does not pay
+    table.resolve()
+    assert table.pt(table.game.permanents()[-1]) == (4, 4)
+
+
+def test_202_3e_a_spell_that_only_such_mana_pays_for_is_offered() -> None:
+    table = board(0)
+    table.put("A", "battlefield", CRYSTAL, 2)
+    hydra = table.put("A", "hand", HYDRA)
+    table.to("main1")
+    assert table.act("A", "cast", hydra) is None
+    table.resolve()
+    assert table.pt(table.game.permanents()[-1]) == (4, 4)
+
+
+def test_202_3e_one_such_source_alone_pays_for_no_x() -> None:
+    table = board(0)
+    table.put("A", "battlefield", CRYSTAL)
+    hydra = table.put("A", "hand", HYDRA)
+    assert not table.to("main1").may("A", "cast", hydra)
+
+
+def test_601_2f_x_makes_the_mana_value_for_which_a_spell_costs_less() -> None:
+    table = board(4)
+    table.put("A", "battlefield", DROVER)
+    hydra = table.put("A", "hand", HYDRA)
+    table.to("main1").say("x", "5")
+    assert table.act("A", "cast", hydra) is None
+    assert next(ask.words for ask in table.asked if ask.reason == "x") == ["0", "1", "2", "3", "5"]
+    table.resolve()
+    assert table.pt(table.game.permanents()[-1]) == (6, 6)
 
 
 def _with_builder(forests: int) -> tuple[Board, int]:

@@ -29,7 +29,7 @@ from ...program.players import You
 from ..abilities.index import AbilityIndex, index_of
 from ..ask.ask import IllegalAction, Refusal
 from ..ask.flow import Flow, choose_number, choose_objects, choose_word, yes_no
-from ..cost.announced_x import announce, announce_number, greatest, mana_values, says_which
+from ..cost.announced_x import announce, announce_number, greatest, mana_values, says_which, turns_on_mana_value
 from ..cost.changes import take_next
 from ..cost.together import can_pay_total, keep_of, life_for_symbols
 from ..cost.total import (
@@ -124,6 +124,26 @@ class Intending:
     def __exit__(self, *_: object) -> None:
         self.casting.costs, self.casting.info = self.costs, self.before
         self.game.s.edit(self.casting.oid).cast = self.before
+
+
+class Announcing:
+    """Looks at a spell as though this X had been announced: so much more is its mana value (CR 202.3e)."""
+
+    def __init__(self, game: Game, casting: Casting, x: int) -> None:
+        self.game = game
+        self.casting = casting
+        self.x = x
+
+    def __enter__(self) -> None:
+        casting = self.casting
+        assert casting.info is not None
+        self.before, self.info = casting.context.x, casting.info
+        casting.context.x, casting.info = self.x, casting.info.with_x(self.x)
+        self.game.s.edit(casting.oid).cast = casting.info
+
+    def __exit__(self, *_: object) -> None:
+        self.casting.context.x, self.casting.info = self.before, self.info
+        self.game.s.edit(self.casting.oid).cast = self.info
 
 
 def announced(ability: AdditionalCostAbility, number: int) -> tuple[co.Cost, ...]:
@@ -594,15 +614,14 @@ def _choose_x(game: Game, casting: Casting) -> Flow[None]:
     costs = [base_cost(game, casting), *casting.extra]
     if not any(has_x(cost) for cost in costs):
         return
+    payable = payable_values(game, casting)
+    aimed = _aimed_at(game, casting, max(payable, default=0))
+    values = [value for value in payable if value in aimed]
     if says_which(costs):
-        payable = _payable_values(game, casting)
-        aimed = _aimed_at(game, casting, max(payable, default=0))
-        x = yield from announce(casting.seat, [value for value in payable if value in aimed] or payable, casting.oid)
+        x = yield from announce(casting.seat, values or payable, casting.oid)
     else:
-        limit = greatest_x(game, casting)
-        aimed = _aimed_at(game, casting, limit)
-        allowed = allowed_values(game, casting.seat, casting.oid, casting.way, aimed)
-        x = yield from announce_number(casting.seat, allowed, limit, casting.oid)
+        allowed = allowed_values(game, casting.seat, casting.oid, casting.way, values)
+        x = yield from announce_number(casting.seat, allowed, max(payable, default=0), casting.oid)
     casting.context.x = x
     assert casting.info is not None
     assert casting.item is not None
@@ -637,16 +656,30 @@ def aims_for_some_x(game: Game, casting: Casting, bodies: Sequence[tuple[Clause,
     own = [ability for ability in casting.index.casting if isinstance(ability, AdditionalCostAbility)]
     if any(not casting.way.free or has_x(ability.cost) for ability in own):
         return True  # what is given up may pay for a greater one
-    most = 0 if casting.way.free else greatest_x(game, casting)
-    return bool(aimed_values(game, bodies, casting.context, casting.oid, most))
+    payable: Sequence[int] = (0,) if casting.way.free else payable_values(game, casting)
+    aimed = aimed_values(game, bodies, casting.context, casting.oid, max(payable, default=0))
+    return any(x in aimed for x in payable)
 
 
-def greatest_x(game: Game, casting: Casting) -> int:
-    """The greatest X for which the spell could be paid."""
-    limit = bound(game, casting.seat, total_cost(game, casting).need) + _MOST_REDUCED
-    found = greatest(limit, partial(_is_payable_for, game, casting))
-    casting.context.x = 0
-    return found
+def payable_values(game: Game, casting: Casting) -> Sequence[int]:
+    """The values of X for which the spell could be paid, in order."""
+    able = partial(_is_payable_for, game, casting)
+    apart = values_apart(game, casting, [base_cost(game, casting), *casting.extra])
+    return range(greatest(_limit(game, casting), able) + 1) if apart is None else list(filter(able, apart))
+
+
+def values_apart(game: Game, casting: Casting, costs: Sequence[co.Cost]) -> Sequence[int] | None:
+    """The values of X to be tried one by one; None where what can be paid for some X can be paid for every smaller one."""
+    if says_which(costs):
+        return mana_values(game, casting.seat)
+    if any(has_x(cost) for cost in costs) and turns_on_mana_value(game, casting.seat):
+        return range(_limit(game, casting) + 1)
+    return None
+
+
+def _limit(game: Game, casting: Casting) -> int:
+    """A value that X does not exceed."""
+    return bound(game, casting.seat, total_cost(game, casting).need) + _MOST_REDUCED
 
 
 _MOST_REDUCED = 60
@@ -655,16 +688,9 @@ _MOST_REDUCED = 60
 """By how much reductions may let X exceed the mana that there is."""
 
 
-def _payable_values(game: Game, casting: Casting) -> list[int]:
-    """The values of X for which the spell could be paid, where X says with what."""
-    found = [x for x in mana_values(game, casting.seat) if _is_payable_for(game, casting, x)]
-    casting.context.x = 0
-    return found
-
-
 def _is_payable_for(game: Game, casting: Casting, x: int) -> bool:
-    casting.context.x = x
-    return can_pay_total(game, casting.seat, total_cost(game, casting), casting.context)
+    with Announcing(game, casting, x):
+        return can_pay_total(game, casting.seat, total_cost(game, casting), casting.context)
 
 
 class _TargetsCost:

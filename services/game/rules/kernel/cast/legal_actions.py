@@ -19,7 +19,6 @@ from ..abilities.printed_rows import rows_of
 from ..ask.ask import Action, Refusal
 from ..characteristics.before_effects import face_up_row, printed, watchers
 from ..characteristics.rooms import locked
-from ..cost.announced_x import mana_values, says_which
 from ..cost.changes import special_cost
 from ..cost.together import can_pay_total
 from ..cost.total import ANNOUNCED, Total, emerge_cost
@@ -49,6 +48,7 @@ from ..targets.targets import aura_targets, enough_targets, legal_targets
 from .activating import TIMES, is_sorcery_time, is_time, why_not_activate
 from .allowed_by_text import allowed_by_text
 from .casting import (
+    Announcing,
     Casting,
     Intending,
     aims_for_some_x,
@@ -58,16 +58,17 @@ from .casting import (
     cheaper,
     could_aim,
     each_choice,
-    greatest_x,
     harmonizes_with,
     harmonizing,
     has_x,
     is_unpayable,
     offerings,
     payable_numbers,
+    payable_values,
     required_costs,
     timing_rules,
     total_cost,
+    values_apart,
     why_not_modes,
 )
 from .companions import companion_actions
@@ -309,15 +310,15 @@ def _why_not_begin(game: Game, seat: int, casting: Casting, mana: int) -> Refusa
     if is_unpayable(game, casting):
         return UNPAYABLE
     required = tuple(_required(casting))
-    if not says_which((base_cost(game, casting), *required)):
+    apart = values_apart(game, casting, (base_cost(game, casting), *required))
+    if apart is None:
         return _why_not_announced(game, seat, casting, mana, required)
     refusal: Refusal | None = UNPAYABLE
-    for x in mana_values(game, seat):
-        casting.context.x = x
-        refusal = _why_not_announced(game, seat, casting, mana, required)
+    for x in apart:
+        with Announcing(game, casting, x):
+            refusal = _why_not_announced(game, seat, casting, mana, required)
         if refusal is None:
             break
-    casting.context.x = 0
     return refusal
 
 
@@ -485,8 +486,8 @@ def _may_be_another_x(game: Game, seat: int, casting: Casting) -> bool:
     """CR 601.3a: whether it could be cast for some X that it is not said of."""
     if casting.way.free or not has_x(base_cost(game, casting)):
         return False
-    values = range(1, greatest_x(game, casting) + 1)
-    return bool(allowed_values(game, seat, casting.oid, casting.way, values))
+    others = [x for x in payable_values(game, casting) if x]
+    return bool(allowed_values(game, seat, casting.oid, casting.way, others))
 
 
 def _named(game: Game, rule: Rule) -> str:

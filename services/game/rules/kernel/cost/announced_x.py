@@ -1,6 +1,7 @@
 """The values of X that may be announced (CR 107.3a, 601.2b).
 
-What can be paid for some X can be paid for every smaller one, unless X says *which* card is given up ("exile a blue card with mana value X"): then each value stands for itself.
+What can be paid for some X can be paid for every smaller one, unless X says *which* card is given up ("exile a blue card with mana value X"), or the mana value says
+what mana may be spent or what the spell costs ("only to cast spells with mana value 4 or greater"): then each value stands for itself.
 """
 
 from __future__ import annotations
@@ -10,11 +11,14 @@ from typing import Final
 
 from ...program import costs as co
 from ...program.amounts import X
-from ...program.filters import Filter
+from ...program.filters import Filter, ManaValueIs, ManaValueParity
+from ...program.modifications import CostChange
 from ...program.node import walk
 from ..abilities.activation import cost_parts
 from ..ask.ask import Ask
 from ..ask.flow import Flow, ask, choose_word
+from ..mana.available import mana_base
+from ..mana.sources import restriction_of
 from ..state.by_identity import ByIdentity
 from ..state.game import Game
 
@@ -37,6 +41,22 @@ def mana_values(game: Game, seat: int) -> list[int]:
     s = game.s
     own = [oid for oid in game.permanents() if game.controller_of(oid) == seat]
     return sorted({game.mana_value(oid) for oid in (*own, *s.hand[seat], *s.graveyard[seat])})
+
+
+def turns_on_mana_value(game: Game, seat: int) -> bool:
+    """Whether what a seat may pay for a spell, or how much, can turn on the spell's mana value and so on X (CR 202.3e): restricted mana, and changes of costs."""
+    restricted = [source.only for source in mana_base(game, seat) if source.only]
+    restricted += [restriction_of(game, mana) for mana in game.s.players[seat].pool if mana.restriction]
+    filters = [use.filter for uses in restricted for use in uses]
+    filters += [n.filter for n in (rule.modification for rule in game.rules()) if isinstance(n, CostChange)]
+    return any(_OF_MANA_VALUE.of(filter) for filter in filters)
+
+
+def _of_mana_value(filter: Filter) -> bool:
+    return any(isinstance(node, (ManaValueIs, ManaValueParity)) for node in walk(filter))
+
+
+_OF_MANA_VALUE: Final = ByIdentity(_of_mana_value)
 
 
 def greatest(most: int, able: Callable[[int], bool]) -> int:
