@@ -369,6 +369,32 @@ def test_608_2c_a_token_that_is_exiled_was_exiled() -> None:
     assert (table.zone(elves[1]), table.zone(bear)) == ("gone", "exile")
 
 
+WARDEN = beast("Your opponents can't cast spells from anywhere other than their hands.", name="Warden")
+TAKEN = "Exile target creature card from a graveyard. You may cast that card without paying its mana cost."
+
+
+@pytest.mark.parametrize("barred", [False, True])
+def test_608_2d_who_can_not_cast_a_card_is_not_asked_whether_to(barred: bool) -> None:
+    table = board()
+    bear = table.put("A", "graveyard", BEAR)
+    if barred:
+        table.put("B", "battlefield", WARDEN)
+    cast_text(table.say("target", [bear]).say("may", True), TAKEN)
+    assert ("may" in [ask.reason for ask in table.asked]) != barred
+    assert (table.count("A", "battlefield", "Bear"), table.count("A", "exile", "Bear")) == ((0, 1) if barred else (1, 0))
+
+
+def test_608_2d_a_spell_that_has_no_target_is_not_the_one_that_is_chosen() -> None:
+    table = board(library=0)
+    kill = written("Kill", "{B}", "Instant", "Destroy target artifact.")
+    for each in (kill, BEAR):
+        table.put("A", "library", each)
+    text = "Exile the top two cards of your library. You may cast a spell from among them without paying its mana cost."
+    cast_text(table.say("may", True), text)
+    assert "cast" not in [ask.reason for ask in table.asked]  # the only one is the Bear
+    assert (table.count("A", "battlefield", "Bear"), table.count("A", "exile", "Kill")) == (1, 1)
+
+
 def test_608_2d_if_no_card_was_chosen_the_other_thing_happens() -> None:
     table = board()
     held = table.put("B", "hand", BOLT)

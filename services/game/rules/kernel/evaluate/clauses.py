@@ -20,10 +20,9 @@ from ..declared import knows
 from ..state.by_identity import ByIdentity
 from ..state.context import Context, Outcome
 from ..state.game import Game
-from ..state.rows import EXILE, FACE_DOWN_EXILE, LIBRARY, Obj, player_ref
+from ..state.rows import EXILE, FACE_DOWN_EXILE, Obj, player_ref
 from ..state.sector import SECTORS
 from .as_spells import could_match
-from .conditions import player_rule
 from .damage_sources import damage_sources, meant
 from .dispatch import (
     Entry,
@@ -33,6 +32,7 @@ from .dispatch import (
     give_up,
     holds,
     is_picked,
+    is_possible,
     matches,
     objects_of,
     pay,
@@ -192,27 +192,8 @@ def _accept(game: Game, seat: int, clause: fx.Clause, context: Context, picked: 
     return wanted
 
 
-def is_possible(game: Game, verb: fx.Verb, context: Context) -> bool:
-    """Whether an optional action could be chosen at all (CR 608.2d): no question when there is nothing to do."""
-    if isinstance(verb, fx.Sacrifice) and verb.filter is not None:
-        seats = players_of(game, verb.who, context)
-        return any(game.controller_of(oid) in seats for oid in every(game, verb.filter, context))
-    if isinstance(verb, fx.Discard) and not verb.all and verb.objects is None:
-        return any(game.s.hand[seat] for seat in players_of(game, verb.who, context))
-    if isinstance(verb, fx.Move):
-        return _has_objects(game, verb.objects, context)
-    if isinstance(verb, fx.Reveal) and isinstance(verb.objects, Chosen):
-        return _has_objects(game, verb.objects, context)
-    if isinstance(verb, fx.Search) and verb.zones == (LIBRARY,):  # who can't does not shuffle either
-        return any(not player_rule(game, seat, "cant_search") for seat in players_of(game, verb.who, context))
-    if isinstance(verb, fx.CastCard):
-        if isinstance(verb.objects, Chosen):
-            return bool(_options(game, verb.objects, context, CASTING))
-        return _has_objects(game, verb.objects, context)
-    return True
-
-
-def _has_objects(game: Game, objects: Objects, context: Context) -> bool:
+def has_objects(game: Game, objects: Objects, context: Context) -> bool:
+    """Whether there is something that the reference means, or enough to choose from."""
     if isinstance(objects, Chosen):
         among = objects.among
         found = every(game, objects.filter, context) if among is None else objects_of(game, among, context)
@@ -282,7 +263,7 @@ def _choose(game: Game, n: Chosen, context: Context, reason: str, taken: list[in
     if _BY_EACH.of(n.filter):
         found = yield from _choose_each(game, n, chooser, reason, context)
         return found
-    options = _options(game, n, context, reason)
+    options = options_of(game, n, context, reason)
     options = [ref for ref in options if ref not in taken and ref not in game.scratch.arriving]  # CR 614.13a
     least, most = _bounds(game, n, context, len(options))
     if not chooser or not options:
@@ -305,7 +286,8 @@ CASTING = "cast"
 """The reason of a choice among cards that are looked at as the spells they would be."""
 
 
-def _options(game: Game, n: Chosen, context: Context, reason: str) -> list[int]:
+def options_of(game: Game, n: Chosen, context: Context, reason: str) -> list[int]:
+    """What may be chosen."""
     if n.damage_source:
         return damage_sources(game, n.filter, context)
     if n.among is None and reason != CASTING:

@@ -66,6 +66,9 @@ GIVEN_UP: Final[dict[type, Callable[..., Any]]] = {}
 VERBS: Final[dict[type, Callable[..., Any]]] = {}
 
 
+POSSIBLE: Final[dict[type, Callable[..., bool]]] = {}
+
+
 KEYWORD_ACTIONS: Final[dict[str, Callable[..., Any]]] = {}
 
 
@@ -222,6 +225,18 @@ def perform(game: Game, verb: Verb, context: Context) -> Flow[Outcome]:
 def verbs(*entries: Entry) -> None:
     """Each family of verbs adds its functions."""
     enter(VERBS, *entries)
+
+
+def possible(tests: dict[type[Verb], Callable[..., bool]]) -> None:
+    """Each family of verbs adds what tells whether one of its verbs can be chosen."""
+    for node, test in tests.items():
+        _file(POSSIBLE, node, test)
+
+
+def is_possible(game: Game, verb: Verb, context: Context) -> bool:
+    """Whether an optional action could be chosen at all (CR 608.2d): no question when there is nothing to do."""
+    test = POSSIBLE.get(type(verb))
+    return test is None or test(game, verb, context)
 
 
 def actions(*entries: Action) -> None:

@@ -12,11 +12,11 @@ from ...program.conditions import Matches
 from ...program.events import PlayerDid
 from ...program.filters import FaceDown, OwnedBy
 from ...program.node import walk
-from ...program.objects import Bound, Objects, Target
+from ...program.objects import Bound, Chosen, Objects, Target
 from ..ask.flow import Flow, choose_objects, choose_order, choose_word
 from ..declared import knows
-from ..evaluate.clauses import choose, choose_players, player_amounts
-from ..evaluate.dispatch import Entry, amount_of, matches, objects_of, players_of, verbs
+from ..evaluate.clauses import choose, choose_players, has_objects, player_amounts
+from ..evaluate.dispatch import Entry, amount_of, matches, objects_of, players_of, possible, verbs
 from ..evaluate.search import zone_of, zones_of
 from ..events.attachment import one_host
 from ..events.control import look_at_hidden
@@ -508,6 +508,21 @@ def _shuffle(game: Game, n: fx.Shuffle, c: Context) -> Flow[Outcome]:
             yield from move(game, list(game.zone_list(zone, seat)), LIBRARY)
         shuffle_library(game, seat)
     return Outcome(True)
+
+
+def _could_discard(game: Game, n: fx.Discard, c: Context) -> bool:
+    return n.all or n.objects is not None or any(game.s.hand[seat] for seat in players_of(game, n.who, c))
+
+
+def _could_move(game: Game, n: fx.Move, c: Context) -> bool:
+    return has_objects(game, n.objects, c)
+
+
+def _could_reveal(game: Game, n: fx.Reveal, c: Context) -> bool:
+    return not isinstance(n.objects, Chosen) or has_objects(game, n.objects, c)
+
+
+possible({fx.Discard: _could_discard, fx.Move: _could_move, fx.Reveal: _could_reveal})
 
 
 verbs(

@@ -15,7 +15,7 @@ from ..ask.flow import Flow, choose_number, choose_objects, choose_word
 from ..declared import knows
 from ..evaluate.clauses import amounts_for, choose, choose_players
 from ..evaluate.conditions import forbidden
-from ..evaluate.dispatch import Entry, amount_of, objects_of, players_of, verbs
+from ..evaluate.dispatch import Entry, amount_of, objects_of, players_of, possible, verbs
 from ..evaluate.search import every
 from ..events.attachment import attach, can_be_attached, detach, one_host
 from ..events.control import control_spell, notice_control
@@ -471,6 +471,16 @@ def _assign_block(game: Game, n: fx.AssignBlock, c: Context) -> Flow[Outcome]:
     for oid in on_battlefield(game, refs, c):
         add_effect(game, inner, (oid,), (rule,), "end_of_turn")
     return of_refs(refs)
+
+
+def _could_sacrifice(game: Game, n: fx.Sacrifice, c: Context) -> bool:
+    if n.filter is None:
+        return True
+    seats = players_of(game, n.who, c)
+    return any(game.controller_of(oid) in seats for oid in every(game, n.filter, c))
+
+
+possible({fx.Sacrifice: _could_sacrifice})
 
 
 verbs(

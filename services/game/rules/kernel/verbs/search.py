@@ -16,7 +16,7 @@ from ..ask.flow import Flow, ask, choose_objects, yes_no
 from ..declared import knows
 from ..evaluate.clauses import choose_players
 from ..evaluate.conditions import player_rule
-from ..evaluate.dispatch import Entry, amount_of, matches, objects_of, players_of, verbs
+from ..evaluate.dispatch import Entry, amount_of, matches, objects_of, players_of, possible, verbs
 from ..evaluate.total_limits import total_check
 from ..events.pipeline import move, shuffle_library
 from ..events.revealing import reveal
@@ -232,6 +232,16 @@ def _place_on_library(game: Game, n: fx.Search, owner: int, chosen: list[int]) -
     game.touch()
     return
     yield []
+
+
+def _could_search(game: Game, n: fx.Search, c: Context) -> bool:
+    """Who can't search a library does not shuffle it either."""
+    return n.zones != (LIBRARY,) or any(
+        not player_rule(game, seat, "cant_search") for seat in players_of(game, n.who, c)
+    )
+
+
+possible({fx.Search: _could_search})
 
 
 verbs(

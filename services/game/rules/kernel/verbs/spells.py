@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from ...program import effects as fx
@@ -10,7 +11,7 @@ from ...program.abilities import AdditionalCostAbility, CastingRule
 from ...program.cards import CardProgram
 from ...program.filters import Everything
 from ...program.modifications import PlayerRule, Restriction
-from ...program.objects import Chosen
+from ...program.objects import Bound, Chosen, Objects
 from ..abilities.index import index_of
 from ..ask.ask import Ask, Refusal
 from ..ask.flow import Flow, ask, choose_objects, choose_order, choose_word, yes_no
@@ -23,9 +24,9 @@ from ..characteristics.copiable_values import FROZEN, copied_program
 from ..cost.paying import is_of_hidden_cards
 from ..declared import knows
 from ..evaluate.as_spells import faces_that_match, forms_that_match
-from ..evaluate.clauses import CASTING, choose, choose_players
+from ..evaluate.clauses import CASTING, choose, choose_players, options_of
 from ..evaluate.conditions import forbidden
-from ..evaluate.dispatch import Entry, amount_of, matches, refs_of, verbs
+from ..evaluate.dispatch import Entry, amount_of, matches, objects_of, players_of, possible, refs_of, verbs
 from ..evaluate.filters_of_casts import MAIN_PHASE
 from ..events.durations import except_copy
 from ..events.pipeline import move
@@ -343,7 +344,7 @@ def _change_to(game: Game, oid: int, n: fx.ChangeTargets, c: Context) -> bool:
 
 def _cast_card(game: Game, n: fx.CastCard, c: Context) -> Flow[Outcome]:
     """CR 608.2g: cast (or play) during resolution: timing by type does not matter."""
-    refs = yield from choose(game, n.objects, c, "play" if n.lands else CASTING)
+    refs = yield from choose(game, _to_be_chosen(game, n, c), c, _reason(n))
     seats = yield from choose_players(game, n.who, c)
     done: list[int] = []
     if len(refs) > 1 and seats:  # cast one at a time, in the order that the player likes (CR 608.2g)
@@ -361,6 +362,40 @@ def _cast_card(game: Game, n: fx.CastCard, c: Context) -> Flow[Outcome]:
         if spell:
             done.append(spell)
     return of_refs(done)
+
+
+def _reason(n: fx.CastCard) -> str:
+    return "play" if n.lands else CASTING
+
+
+def _to_be_chosen(game: Game, n: fx.CastCard, c: Context) -> Objects:
+    """What cannot be played is not chosen (CR 608.2d); of several each may make the next possible."""
+    chosen = n.objects
+    if not isinstance(chosen, Chosen) or chosen.random or chosen.max != 1 or chosen.amount is not None:
+        return chosen
+    c.bind["playable"] = tuple(ref for ref in options_of(game, chosen, c, _reason(n)) if _could_play(game, n, ref, c))
+    return replace(chosen, among=Bound("playable"))
+
+
+def _could_cast(game: Game, n: fx.CastCard, c: Context) -> bool:
+    """Whether there is a card that could be played, as far as everybody sees (CR 608.2d)."""
+    chosen = n.objects
+    refs = options_of(game, chosen, c, _reason(n)) if isinstance(chosen, Chosen) else objects_of(game, chosen, c)
+    return any(_could_play(game, n, ref, c) for ref in refs)
+
+
+def _could_play(game: Game, n: fx.CastCard, ref: int, c: Context) -> bool:
+    """Whether a card could be played now; of one that not everybody sees no missing question is to tell anything."""
+    oid = game.live(ref, c)
+    if oid <= 0:
+        return False
+    row, seats = game.s.objects[oid], players_of(game, n.who, c)
+    if n.copy or row.face_down or row.zone not in (EXILE, GRAVEYARD) or len(seats) != 1:
+        return True
+    seat = seats[0]
+    if n.lands and game.s.turn.active == seat and may_play_now(game, seat) and land_faces(game, oid):
+        return True
+    return any(can_cast_now(game, seat, oid, way) for way in _spells_now(game, n, oid, seat, c))
 
 
 def _copy_card(game: Game, oid: int, seat: int) -> Flow[int]:
@@ -388,8 +423,7 @@ def _play_now(game: Game, n: fx.CastCard, oid: int, chosen: int, seat: int, c: C
     card = game.program_of(oid)
     can_play = n.lands and game.s.turn.active == seat and may_play_now(game, seat)
     lands = land_faces(game, oid) if can_play else []
-    ways = [way for way in _ways_now(game, n, chosen, seat, c) if "land" not in card.faces[way.face].types]
-    found = [way for way in ways if can_cast_now(game, seat, oid, way)]
+    found = [way for way in _spells_now(game, n, chosen, seat, c) if can_cast_now(game, seat, oid, way)]
     if found and n.if_able and not (yield from _is_to_cast(game, oid, seat)):
         found = []
     if not found and not lands:
@@ -430,6 +464,12 @@ def _is_to_cast(game: Game, oid: int, seat: int) -> Flow[bool]:
     return True
 
 
+def _spells_now(game: Game, n: fx.CastCard, oid: int, seat: int, c: Context) -> list[Way]:
+    """The ways to cast it as a spell that the effect lets it be."""
+    faces = game.program_of(oid).faces
+    return [way for way in _ways_now(game, n, oid, seat, c) if "land" not in faces[way.face].types]
+
+
 def _ways_now(game: Game, n: fx.CastCard, oid: int, seat: int, c: Context) -> list[Way]:
     """One way for each face or form with which the card would be such a spell, and its alternative costs if the effect names no price (CR 118.9)."""
     wanted = n.spell or (n.objects.filter if isinstance(n.objects, Chosen) else Everything())
@@ -459,6 +499,9 @@ def may_play_now(game: Game, seat: int) -> bool:
 def can_cast_now(game: Game, seat: int, oid: int, way: Way) -> bool:
     """Targets and costs, without timing."""
     return affordable_as(game, seat, oid, way)
+
+
+possible({fx.CastCard: _could_cast})
 
 
 verbs(
