@@ -170,8 +170,8 @@ def _lifelink(game: Game, dealt: list[DamageEvent]) -> Flow[None]:
         source = true_source(game, event.source)
         if game.has_keyword(source, "lifelink"):
             gains[source] = gains.get(source, 0) + event.amount
-    seats = {source: game.controller_of(source) for source in gains}
-    yield from change_lives(game, [LifeEvent(GAIN_LIFE, seats[source], amount) for source, amount in gains.items()])
+    events = [LifeEvent(GAIN_LIFE, game.controller_of(source), amount) for source, amount in gains.items()]
+    yield from change_lives(game, events)
 
 
 def deal_damage(

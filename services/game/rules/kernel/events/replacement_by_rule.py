@@ -177,16 +177,17 @@ def _umbra_armor(aura: int, game: Game, event: Event) -> Flow[list[Event] | None
 def _of_counters(game: Game, event: CountersEvent) -> list[BuiltIn]:
     """CR 702.150a: of compleated, once for all symbols for which life was paid."""
     row = game.s.objects[event.obj] if event.counter == "loyalty" and event.obj else None
-    if row is None or row.zone != ENTERING or row.cast is None or LIFE_FOR_SYMBOL not in row.cast.costs:
+    if row is None or row.zone != ENTERING or row.cast is None:
         return []
-    if not game.has_keyword(event.obj, "compleated"):
+    paid = row.cast.costs.count(LIFE_FOR_SYMBOL)
+    if not paid or not game.has_keyword(event.obj, "compleated"):
         return []
-    return [BuiltIn("compleated", "compleated: two loyalty counters fewer for each symbol paid with life", _compleated)]
+    text = "compleated: two loyalty counters fewer for each symbol paid with life"
+    return [BuiltIn("compleated", text, partial(_fewer_counters, 2 * paid))]
 
 
-def _compleated(game: Game, event: CountersEvent) -> Flow[list[Event] | None]:
-    paid = game.s.objects[event.obj].cast
-    event.amount -= 2 * (paid.costs.count(LIFE_FOR_SYMBOL) if paid is not None else 0)
+def _fewer_counters(less: int, game: Game, event: CountersEvent) -> Flow[list[Event] | None]:
+    event.amount -= less
     return None if event.amount > 0 else []
     yield []
 
