@@ -22,6 +22,7 @@ from tests.rules.quick import (
     board,
     cast_at,
     cast_text,
+    lands_for_all,
     lands_for_both,
     life_changes,
     names_in,
@@ -393,6 +394,16 @@ def test_608_2d_a_spell_that_has_no_target_is_not_the_one_that_is_chosen() -> No
     cast_text(table.say("may", True), text)
     assert "cast" not in [ask.reason for ask in table.asked]  # the only one is the Bear
     assert (table.count("A", "battlefield", "Bear"), table.count("A", "exile", "Kill")) == (1, 1)
+
+
+def test_608_2d_a_spell_of_each_opponents_graveyard_is_one_of_each() -> None:
+    table = lands_for_all(3)
+    for each in "BC":
+        table.put(each, "graveyard", BEAR, 2)
+    text = "You may cast a spell from each opponent's graveyard without paying its mana cost."
+    cast_text(table.say("may", True, True), text)
+    assert table.count("A", "battlefield", "Bear") == 2
+    assert [table.count(each, "graveyard", "Bear") for each in "BC"] == [1, 1]
 
 
 def test_608_2d_if_no_card_was_chosen_the_other_thing_happens() -> None:

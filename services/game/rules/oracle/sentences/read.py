@@ -40,7 +40,7 @@ from ..tree.filters import SEVERAL
 from ..tree.rewriting import define_x, has_x
 from ..verbs.read import again, base_form, have_player, player_clause, they_again, third_person
 from ..verbs.read_of_objects import have_object, lasting_predicate, object_clause, object_verb
-from ..verbs.read_zones import as_flash, look_and_play, permission, put_more
+from ..verbs.read_zones import OF_EACH, as_flash, look_and_play, permission, put_more
 from .read_continuations import CONTINUATIONS, cast_the_copy, graveyard_closed
 from .read_more_damage import more_this_turn
 from .read_of_the_one_before import (
@@ -631,6 +631,8 @@ def _optional(r: Reader, who: pl.Players) -> Clause:
         return targeted_may(done, who) if isinstance(who, pl.TargetPlayer) else done
     if isinstance(done.verb, (fx.PermitPlay, fx.ApplyPlayers, fx.ChangeTargets)):
         return done  # the permission is the "may"
+    if isinstance(done.verb, fx.CastCard) and OF_EACH in walk(done.verb):
+        return replace(done, optional=who, each=pl.EachOpponent())
     return replace(done, optional=who)
 
 

@@ -8,6 +8,7 @@ Verbs of cards from outside the game: "reveal a sorcery card you own from outsid
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from ...program import effects as fx
 from ...program import filters as fl
@@ -431,6 +432,9 @@ def look_and_play(r: Reader) -> fx.Verb:
     return fx.Sequence((Clause(fx.Reveal(objects=made.objects, look=True)), Clause(made)))
 
 
+OF_EACH: Final = fl.OwnedBy(pl.BoundPlayers("each"))
+
+
 def _card_to_cast(r: Reader) -> ob.Objects:
     """A reference, or "a spell ... from your hand", "any number of spells from among them": the cards that would be the spells."""
     several = bool(r.take("any number of"))
@@ -441,11 +445,14 @@ def _card_to_cast(r: Reader) -> ob.Objects:
         return found
     if not several:
         r.advance(1)
+    start = r.pos
     described = noun(r)
     if not described.kinds & ({"spell", "card"} if several else {"spell"}) or described.plural != several:
         raise Miss("spell")
     low, high = (0, -1) if several else (1, 1)
     parts = [each for each in conjuncts(described.filter) if not isinstance(each, fl.IsSpell)]
+    if not several and "each opponent 's" in " ".join(r.words[start : r.pos]):  # one of each
+        parts = [OF_EACH if each == fl.OwnedBy(pl.EachOpponent()) else each for each in parts]
     among: ob.Objects | None = None
     if not any(isinstance(each, fl.InZone) for each in parts):
         if r.take_any("from among cards exiled with ~", "from among cards exiled with ~name"):
