@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from services.game.rules.oracle.text.card_text import FaceText
+from services.game.rules.oracle.compiler import compile_card
+from services.game.rules.oracle.text.card_text import CardText, FaceText
 from tests.rules.cards import FOREST
 from tests.rules.quick import act, board, found
 from tests.rules.written import two_faced, written
@@ -24,6 +25,16 @@ def test_709_3_one_half_of_a_split_card_is_cast() -> None:
     )
     act(table.to("main1"), "A", "cast", oid)
     assert table.life("A") == 22
+
+
+def test_709_3_of_more_than_two_halves_each_can_be_cast() -> None:
+    halves = [FaceText(f"Gift {life}", "{G}", "Sorcery", f"You gain {life} life.") for life in (2, 3, 4)]
+    gifts = compile_card(CardText("Gifts", "split", tuple(halves)))
+    table = board(3)
+    oid = table.put("A", "hand", gifts)
+    table.to("main1")
+    assert [each.face for each in table.actions("A") if each.obj == oid] == [0, 1, 2]
+    assert table.game.mana_value(oid) == 3
 
 
 def test_709_4_elsewhere_it_has_the_characteristics_of_both() -> None:

@@ -7,8 +7,8 @@ from services.game.rules.program import effects as fx
 from services.game.rules.program import events as ev
 from services.game.rules.program.players import EachOpponent, You
 from tests.rules.board import Board, seat
-from tests.rules.cards import BEAR, BOLT, FOREST, card, n, trigger
-from tests.rules.quick import board
+from tests.rules.cards import BEAR, BOLT, FOREST, MOUNTAIN, card, n, trigger
+from tests.rules.quick import beast, board
 from tests.rules.written import written
 
 GAINER = card("Gainer", "{G}", "enchantment", trigger(ev.LifeLost(You()), fx.Clause(fx.GainLife(You(), n(1)))))
@@ -70,6 +70,24 @@ def test_104_4b_a_loop_that_changes_something_goes_on() -> None:
     table = _running(GAINER, LOSER, DRAIN).cast("A", SPARK)
     assert table.game.over
     assert table.game.s.winners == (0,)
+
+
+DOLL = beast("Indestructible\nWhenever this creature is dealt damage, it deals that much damage to you.", name="Doll")
+PARIAH = written(
+    "Pariah",
+    "{G}",
+    "Enchantment — Aura",
+    "Enchant creature\nAll damage that would be dealt to you is dealt to enchanted creature instead.",
+)
+
+
+def test_104_4b_damage_that_grows_on_what_can_not_be_destroyed_changes_nothing() -> None:
+    table = board()
+    table.put("A", "battlefield", MOUNTAIN)
+    doll = table.put("A", "battlefield", DOLL)
+    table.to("main1").cast("A", PARIAH, [doll]).cast("A", BOLT, [seat("A")])
+    assert table.game.over
+    assert {player.cause for player in table.game.s.players} == {"draw"}
 
 
 MAYBE = card(

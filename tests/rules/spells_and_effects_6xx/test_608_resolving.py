@@ -370,6 +370,22 @@ def test_608_2c_a_token_that_is_exiled_was_exiled() -> None:
     assert (table.zone(elves[1]), table.zone(bear)) == ("gone", "exile")
 
 
+@pytest.mark.parametrize("held", [0, 2])
+def test_118_12_who_discards_a_hand_without_cards_has_done_so(held: int) -> None:
+    table = stocked()
+    for _ in range(held):
+        table.put("A", "hand", BEAR)
+    cast_text(table.say("may", True), "You may discard your hand. If you do, draw three cards.")
+    assert (table.count("A", "hand"), table.count("A", "graveyard", "Bear")) == (3, held)
+
+
+def test_118_12_all_cards_of_a_hand_without_any_are_exiled() -> None:
+    table = stocked()
+    text = "You may exile all cards from your hand face down. If you do, draw a card."
+    cast_text(table.say("may", True), text)
+    assert table.count("A", "hand") == 1
+
+
 WARDEN = beast("Your opponents can't cast spells from anywhere other than their hands.", name="Warden")
 TAKEN = "Exile target creature card from a graveyard. You may cast that card without paying its mana cost."
 
@@ -382,7 +398,9 @@ def test_608_2d_who_can_not_cast_a_card_is_not_asked_whether_to(barred: bool) ->
         table.put("B", "battlefield", WARDEN)
     cast_text(table.say("target", [bear]).say("may", True), TAKEN)
     assert ("may" in [ask.reason for ask in table.asked]) != barred
-    assert (table.count("A", "battlefield", "Bear"), table.count("A", "exile", "Bear")) == ((0, 1) if barred else (1, 0))
+    assert (table.count("A", "battlefield", "Bear"), table.count("A", "exile", "Bear")) == (
+        (0, 1) if barred else (1, 0)
+    )
 
 
 def test_608_2d_a_spell_that_has_no_target_is_not_the_one_that_is_chosen() -> None:

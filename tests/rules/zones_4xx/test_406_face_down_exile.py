@@ -26,7 +26,7 @@ from services.game.rules.prompting import prompt
 from services.game.rules.view import PUBLIC, Json, Viewer
 from tests.rules.board import Board, seat
 from tests.rules.cards import BOLT, CREATURE, FOREST, card, creature, n, spell, trigger
-from tests.rules.quick import act, found, stocked
+from tests.rules.quick import act, cast_text, found, stocked
 from tests.rules.written import written
 
 HIDDEN: tuple[CardProgram, ...] = (
@@ -307,3 +307,11 @@ def test_406_3_a_card_that_loses_its_text_is_not_pointed_at_where_it_lies_face_d
     make_manual(table.game, table.game.s.programs.index(HIDDEN[3]))
     fact = table.game.facts.take()[-1]
     assert (fact.kind, fact.data["obj"]) == ("manual_card", 0)
+
+
+def test_101_1_a_text_that_asks_for_the_mana_value_of_what_it_exiled_face_down_means_the_cards() -> None:
+    table = stocked(2)
+    table.put("B", "library", written("Wurm", "{5}{G}{G}", "Creature — Wurm", "", "7/7"))
+    text = "Target opponent exiles the top card of their library face down. You lose life equal to its mana value."
+    cast_text(table, text)
+    assert table.life("A") == 13

@@ -99,8 +99,8 @@ def _has_aftermath(half: Face) -> bool:
 
 def castable_faces(card: CardProgram, zone: str) -> list[int]:
     """The faces that may be cast as such from a zone (CR 709.3, 712.8, 715.3); a half with aftermath only from a graveyard (702.127a)."""
-    if card.layout in ("adventure", "modal_dfc", "prepare") and len(card.faces) > 1:
-        return [0, 1] if card.layout != "prepare" else [0]
-    if card.layout == "split" and len(card.faces) > 1:
-        return [0, 1] if zone == GRAVEYARD or not _has_aftermath(card.faces[1]) else [0]
+    if card.layout in ("adventure", "modal_dfc"):
+        return list(range(len(card.faces)))
+    if card.layout == "split":
+        return [number for number, half in enumerate(card.faces) if zone == GRAVEYARD or not _has_aftermath(half)]
     return [0]

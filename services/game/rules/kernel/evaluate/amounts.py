@@ -14,10 +14,11 @@ from ...program.vocabulary import BASIC_LAND_TYPES, CREATURE_TYPES, is_creature_
 from ..declared import knows
 from ..state.assignment import assign
 from ..state.by_identity import ByIdentity
+from ..state.characteristics import of_card
 from ..state.context import Context
 from ..state.game import Game
 from ..state.mana_symbols import COLORS, parse_cost
-from ..state.rows import GONE, CastInfo, StackItem
+from ..state.rows import FACE_DOWN_EXILE, GONE, CastInfo, StackItem
 from ..state.stored_results import stored_results
 from .dispatch import AMOUNTS, Entry, amount_of, enter, holds, matches, objects_of, players_of, refs_of
 from .filters import attachments, has_subtype
@@ -134,7 +135,14 @@ def _toughness(game: Game, n: am.ToughnessOf, c: Context) -> int:
 
 
 def _mana_value(game: Game, n: am.ManaValueOf, c: Context) -> int:
-    return _sum_of(game, "mana value", objects_of(game, n.objects, c))
+    return sum(_own_mana_value(game, ref) for ref in objects_of(game, n.objects, c) if ref > 0)
+
+
+def _own_mana_value(game: Game, ref: int) -> int:
+    """A text that asks for it of a card that it exiled face down means the card's (CR 101.1), though that has none there (406.3a)."""
+    if game.s.objects[ref].face_down == FACE_DOWN_EXILE:
+        return of_card(game.program_of(ref), 0, False).mana_value
+    return measure(game, "mana value", ref)
 
 
 def _total(game: Game, n: am.TotalOf, c: Context) -> int:

@@ -186,15 +186,16 @@ def _stays_when_flipped(row: Characteristics, normal: Face) -> None:
 
 
 def _combined_halves(program: CardProgram) -> Characteristics:
-    left, right = of_face(program.faces[0]), of_face(program.faces[1])
-    left.name = program.name
-    left.mana_cost = left.mana_cost + right.mana_cost
-    left.mana_value += right.mana_value
-    left.colors = sort_colors(left.colors + right.colors)
-    left.types, left.subtypes = left.types | right.types, left.subtypes | right.subtypes
-    left.abilities = left.abilities + right.abilities
-    left.keywords = keyword_names(left.abilities)
-    return left
+    row, *others = map(of_face, program.faces)
+    row.name = program.name
+    for half in others:
+        row.mana_cost = row.mana_cost + half.mana_cost
+        row.mana_value += half.mana_value
+        row.colors = sort_colors(row.colors + half.colors)
+        row.types, row.subtypes = row.types | half.types, row.subtypes | half.subtypes
+        row.abilities = row.abilities + half.abilities
+    row.keywords = keyword_names(row.abilities)
+    return row
 
 
 def face_down(power: int = 2, toughness: int = 2) -> Characteristics:

@@ -19,7 +19,7 @@ from ..cast.legal_actions import could_act
 from ..events.leaving_and_winning import draw_game
 from ..state.flat_rows import program_digest, to_data
 from ..state.game import Game
-from ..state.rows import ABILITY, Effect, Obj, Trigger
+from ..state.rows import ABILITY, BATTLEFIELD, Effect, Obj, Trigger
 
 RESOLUTIONS = 30
 
@@ -195,7 +195,7 @@ def _labels(game: Game) -> dict[int, int]:
 def _object(game: Game, row: Obj, labels: dict[int, int]) -> list[Any]:
     found: list[Any] = [
         row.zone, row.kind, row.program if row.kind != ABILITY else 0, row.face, row.face_down, row.flipped, row.owner, row.controller, row.tapped,
-        row.sick, row.phased_out, row.damage, row.deathtouched, sorted(row.counters.items()), labels.get(row.attached_to, row.attached_to),
+        row.sick, row.phased_out, _marked(game, row), row.deathtouched, sorted(row.counters.items()), labels.get(row.attached_to, row.attached_to),
         sorted(row.marks), [labels.get(ref, 0) for ref in row.linked], len(row.parts),
     ]  # fmt: skip
     item = row.item
@@ -203,6 +203,13 @@ def _object(game: Game, row: Obj, labels: dict[int, int]) -> list[Any]:
         targets = [[labels.get(ref, ref if ref < 0 else 0) for ref in choice.refs] for choice in item.targets]
         found += [item.kind, _digest(item.ability), item.modes, item.x, targets, labels.get(item.source, 0)]
     return found
+
+
+def _marked(game: Game, row: Obj) -> int:
+    """The damage marked on it; more than is lethal makes no difference to what is indestructible."""
+    if row.damage <= 0 or row.zone != BATTLEFIELD or row.phased_out:
+        return row.damage
+    return min(row.damage, max(game.chars(row.id).toughness, 0))
 
 
 def _digest(node: object) -> str:

@@ -12,7 +12,7 @@ from ...program.conditions import Matches
 from ...program.events import PlayerDid
 from ...program.filters import FaceDown, OwnedBy
 from ...program.node import walk
-from ...program.objects import Bound, Chosen, Objects, Target
+from ...program.objects import Bound, Chosen, Every, Objects, Target
 from ..ask.flow import Flow, choose_objects, choose_order, choose_word
 from ..declared import knows
 from ..evaluate.clauses import choose, choose_players, has_objects, player_amounts
@@ -62,13 +62,14 @@ def _draw(game: Game, n: fx.Draw, c: Context) -> Flow[Outcome]:
 
 
 def _discard(game: Game, n: fx.Discard, c: Context) -> Flow[Outcome]:
-    """Everybody chooses, then all discard at the same time (CR 101.4)."""
+    """Everybody chooses, then all discard at the same time (CR 101.4); who discards a hand without cards has done so (CR 118.12)."""
     seats = yield from choose_players(game, n.who, c)
     chosen: dict[int, list[int]] = {}
     for seat in seats:
         chosen[seat] = yield from _choose_discards(game, n, c, seat)
     lines = yield from discard_together(game, {oid: seat for seat, cards in chosen.items() for oid in cards})
-    return of_refs([line.obj for line in lines])
+    gone = [line.obj for line in lines]
+    return Outcome(bool(gone), gone, len(gone), begun=n.all)
 
 
 def _choose_discards(game: Game, n: fx.Discard, c: Context, seat: int) -> Flow[list[int]]:
@@ -202,7 +203,8 @@ def _move(game: Game, n: fx.Move, c: Context) -> Flow[Outcome]:
     link(game, c, became)
     if became and n.to == EXILE and n.duration == "until_source_leaves":
         until_source_leaves(game, c, became)
-    return of_refs([new or old for old, new in done])  # a token was there before it ceased to exist (CR 111.7)
+    refs = [new or old for old, new in done]  # a token was there before it ceased to exist (CR 111.7)
+    return Outcome(bool(refs), refs, len(refs), begun=isinstance(n.objects, Every))
 
 
 def _became(game: Game, done: list[tuple[int, int]]) -> list[int]:
@@ -515,7 +517,8 @@ def _could_discard(game: Game, n: fx.Discard, c: Context) -> bool:
 
 
 def _could_move(game: Game, n: fx.Move, c: Context) -> bool:
-    return has_objects(game, n.objects, c)
+    """Also "all cards from your hand" when there are none (CR 118.12)."""
+    return isinstance(n.objects, Every) or has_objects(game, n.objects, c)
 
 
 def _could_reveal(game: Game, n: fx.Reveal, c: Context) -> bool:
