@@ -11,6 +11,7 @@ import hashlib
 from collections.abc import Iterable
 from typing import Any, Final
 
+from .kernel.abilities.lost import Lost
 from .kernel.characteristics.before_effects import base
 from .kernel.events.rulings import told as time_told
 from .kernel.state.by_identity import ByIdentity
@@ -272,7 +273,7 @@ def _identity(game: Game, obj: Obj) -> Json:
 def _gained(game: Game, obj: Obj, chars: Characteristics) -> list[str]:
     """The words of abilities that do not stand on the object itself, as far as they can be told; keywords are told apart."""
     own = {id(ability) for ability in base(game, obj).abilities}
-    gained = [each for each in chars.abilities if id(each) not in own and not isinstance(each, Keyword)]
+    gained = [each for each in chars.abilities if id(each) not in own and not isinstance(each, (Keyword, Lost))]
     said = [text_of(ability, chars.name) for ability in gained]
     return [each for each in said if each]
 

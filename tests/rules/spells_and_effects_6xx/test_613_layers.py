@@ -28,7 +28,7 @@ from tests.rules.cards import (
     n,
     spell,
 )
-from tests.rules.quick import act, beast, board, found, lands_for_both, stocked
+from tests.rules.quick import act, beast, board, cast_text, found, lands_for_both, stocked
 from tests.rules.written import written
 
 
@@ -425,3 +425,40 @@ def test_613_6_cards_elsewhere_are_reached_only_while_the_condition_holds() -> N
     assert "Elf" not in table.game.chars(card_of_mine).subtypes
     table.put("A", "battlefield", FOREST)
     assert "Elf" in table.game.chars(card_of_mine).subtypes
+
+
+GROUNDED = beast("Creatures your opponents control lose flying.", name="Grounded")
+
+
+def test_613_6_an_ability_that_began_is_one_though_another_before_it_is_lost() -> None:
+    table = board()
+    table.put(
+        "A",
+        "battlefield",
+        beast("Flying\nOther creatures you control are Zombies in addition to their other types and get +1/+1."),
+    )
+    bear = table.put("A", "battlefield", BEAR)
+    table.put("B", "battlefield", GROUNDED)
+    assert table.to("main1").pt(bear) == (3, 3)
+
+
+def test_602_5b_a_limit_goes_on_counting_though_an_ability_before_it_is_lost() -> None:
+    table = board()
+    priest = table.put("A", "battlefield", beast("Flying\nPay 1 life: Draw a card. Activate only once each turn."))
+    act(table.to("main1"), "A", "activate", priest)
+    assert not table.may("A", "activate", priest)
+    table.put("B", "battlefield", GROUNDED)
+    table.look_again()
+    assert not table.may("A", "activate", priest)
+
+
+def test_602_5b_so_does_that_of_a_trigger() -> None:
+    table = board()
+    text = "Flying\nWhenever you gain life, draw a card. This ability triggers only once each turn."
+    table.put("A", "battlefield", beast(text))
+    cast_text(table, "You gain 1 life.")
+    held = table.count("A", "hand")
+    table.put("B", "battlefield", GROUNDED)
+    table.look_again()
+    cast_text(table, "You gain 1 life.")
+    assert table.count("A", "hand") == held

@@ -25,6 +25,7 @@ from ..declared import knows
 from ..keywords.table import expand
 from ..state.rows import BATTLEFIELD
 from .event_kinds import event_kinds
+from .lost import Lost
 from .zones import ANYWHERE, functioning_zones
 
 
@@ -79,6 +80,8 @@ class AbilityIndex:
 
     def add(self, key: str, ability: ab.Ability) -> None:
         """File one ability."""
+        if isinstance(ability, Lost):
+            return
         if isinstance(ability, ab.Keyword):
             before = sum(1 for other in self.keywords if other.name == ability.name)
             self.keywords.append(ability)

@@ -18,6 +18,7 @@ from ...program.players import Players
 from ...program.vocabulary import BASIC_LAND_TYPES, CREATURE_TYPES, LAND_TYPES, is_creature_type, set_subtypes
 from ..abilities.given import given_by
 from ..abilities.index import forget_indices, index_of
+from ..abilities.lost import LOST, has_any
 from ..abilities.mana import is_mana_ability
 from ..abilities.zones import functions_in
 from ..declared import knows
@@ -676,15 +677,17 @@ def _grant_ability(game: Game, row: Characteristics, oid: int, n: mo.GrantAbilit
 
 def _lose_keyword(game: Game, row: Characteristics, oid: int, n: mo.LoseKeyword, c: Context) -> bool:
     lost = {n.keyword, "bands with other"} if n.keyword == "banding" else {n.keyword}  # CR 702.22b
-    row.abilities = tuple(a for a in row.abilities if not (isinstance(a, Keyword) and a.name in lost))
-    row.keywords -= lost
+    if not lost.isdisjoint(row.keywords):
+        row.abilities = tuple(LOST if isinstance(a, Keyword) and a.name in lost else a for a in row.abilities)
+        row.keywords -= lost
     if n.cant_have:
         row.cant_have |= {n.keyword}
     return True
 
 
 def _lose_all(game: Game, row: Characteristics, oid: int, n: mo.LoseAllAbilities, c: Context) -> bool:
-    kept = tuple(a for a in row.abilities if n.except_mana and isinstance(a, ActivatedAbility) and is_mana_ability(a))
+    kept = tuple(a if isinstance(a, ActivatedAbility) and is_mana_ability(a) else LOST for a in row.abilities)
+    kept = kept if n.except_mana and has_any(kept) else ()
     row.abilities, row.keywords = kept, keyword_names(kept)
     row.lost_intrinsic = row.lost_intrinsic or not n.except_mana
     return True
@@ -694,7 +697,7 @@ def _lose_ability(game: Game, row: Characteristics, oid: int, n: mo.LoseAbility,
     if n.ability not in row.abilities:
         return False
     place = row.abilities.index(n.ability)
-    row.abilities = (*row.abilities[:place], *row.abilities[place + 1 :])
+    row.abilities = (*row.abilities[:place], LOST, *row.abilities[place + 1 :])
     return True
 
 

@@ -12,6 +12,7 @@ from ...program.modifications import Restriction
 from ...program.players import Players
 from ...program.vocabulary import is_creature_type
 from ..abilities.index import index_of
+from ..abilities.lost import has_any
 from ..abilities.mana import is_mana_ability
 from ..abilities.printed_rows import is_omen
 from ..keywords.soulbond import partner_of
@@ -96,7 +97,7 @@ def has_ability(game: Game, ref: int, kind: str) -> bool:
     if kind == "triggered":
         return bool(index.triggered or index.state_triggers)
     if kind == "any":
-        return bool(game.chars(ref).abilities)
+        return has_any(game.chars(ref).abilities)
     raise ValueError(f"no kind of ability {kind}")
 
 
