@@ -204,3 +204,26 @@ def test_111_3_what_tokens_are_said_to_have_in_a_sentence_after_their_number_is_
     table.put("A", "battlefield", written("Humble", "{G}", "Enchantment", "All creatures lose all abilities."))
     table.to("main1").cast("A", written("Moles", "{G}", "Sorcery", MOLES))
     assert not table.game.chars(found(table, "Minion")).abilities
+
+
+def test_111_4_a_token_to_which_no_name_is_given_has_not_that_of_a_card() -> None:
+    table = board()
+    card = table.put("B", "battlefield", written("Scarecrow", "{4}", "Artifact Creature — Scarecrow", "", "2/2"))
+    table.to("main1").cast(
+        "A", written("Make", "{G}", "Sorcery", "Create two 2/2 colorless Scarecrow artifact creature tokens.")
+    )
+    pulse = written(
+        "Pulse",
+        "{G}",
+        "Sorcery",
+        "Destroy target creature and all other creatures with the same name as that creature.",
+    )
+    tokens = [oid for oid in table.game.permanents() if table.name(oid) == "Scarecrow" and oid != card]
+    table.cast("A", pulse, [card])
+    assert (table.zone(card), len(tokens), [table.zone(each) for each in tokens]) == (
+        "graveyard",
+        2,
+        ["battlefield"] * 2,
+    )
+    table.cast("A", pulse, [tokens[0]])
+    assert table.count("A", "battlefield", "Scarecrow") == 0

@@ -22,6 +22,7 @@ from ..state.rows import FACE_DOWN_EXILE, GONE, CastInfo, StackItem
 from ..state.stored_results import stored_results
 from .dispatch import AMOUNTS, Entry, amount_of, enter, holds, matches, objects_of, players_of, refs_of
 from .filters import attachments, has_subtype
+from .names import name_of
 from .past import happened_count
 from .references import how_many
 from .search import MEASURES, creature_of, every, measure
@@ -96,7 +97,7 @@ def _distinct(game: Game, n: am.CountDistinct, c: Context) -> int:
 def _aspects(game: Game, what: str, ref: int) -> list[object]:
     chars = game.chars(ref)
     if what == "name":
-        return [chars.name] if chars.name else []  # without a name it has no name to differ by (CR 201.2)
+        return [name_of(game, ref)] if chars.name else []  # without a name it has no name to differ by (CR 201.2)
     if what == "color":
         return list(chars.colors)
     if what == "card type":

@@ -26,6 +26,7 @@ from ..state.sector import sector_of
 from .copied_card import copied_card
 from .dispatch import PREDICATES, Entry, amount_of, enter, matches, objects_of, players_of
 from .filters_of_casts import cost_has_x, mana_from, nth_cast
+from .names import has_name, name_of
 from .search import MEASURES, every, has_size, means_zone, measure
 
 
@@ -145,12 +146,6 @@ def _chosen_type(game: Game, n: fl.HasChosenType, ref: int, c: Context) -> bool:
 def _chosen_name(game: Game, n: fl.HasChosenName, ref: int, c: Context) -> bool:
     word = _chosen(game, c, "name")
     return bool(word) and has_name(game, ref, word)
-
-
-def has_name(game: Game, ref: int, name: str) -> bool:
-    """Whether the object has the name; a split card has both names (CR 709.4b)."""
-    own = game.chars(ref).name
-    return own == name or (" // " in own and name in own.split(" // "))
 
 
 def _within_total(game: Game, n: fl.TotalIs, ref: int, c: Context) -> bool:
@@ -316,8 +311,8 @@ def _named(game: Game, n: fl.Named, ref: int, c: Context) -> bool:
 
 
 def _same_name(game: Game, n: fl.SameNameAs, ref: int, c: Context) -> bool:
-    name = game.chars(ref).name
-    return bool(name) and any(game.chars(other).name == name for other in objects_of(game, n.objects, c) if other > 0)
+    name = name_of(game, ref)
+    return bool(name) and any(name_of(game, other) == name for other in objects_of(game, n.objects, c) if other > 0)
 
 
 def _creature_types(game: Game, ref: int) -> frozenset[str]:

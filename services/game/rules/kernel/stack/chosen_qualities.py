@@ -7,7 +7,7 @@ from ...program.vocabulary import BASIC_LAND_TYPES, CARD_TYPES, CREATURE_TYPES, 
 from ..ask.flow import Flow, choose_objects, choose_word
 from ..declared import knows
 from ..evaluate.dispatch import matches
-from ..evaluate.filters import has_name
+from ..evaluate.names import has_name
 from ..state.context import Context
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, CARD, ENTERING
