@@ -15,6 +15,7 @@ from . import (
     layer_order,
     limits,
     looked_back,
+    lost,
     offered,
     once,
     ownership,
@@ -58,5 +59,6 @@ CHECKS = {
     "offered": Check("601.2", "what a card lets one do is offered where all that it asks for is there", offered.findings, offered.applies),
     "then": Check("608.2i", "what happened is judged as it was then", looked_back.findings, looked_back.applies),
     "there": Check("109.2", "what is described without a zone, and not as a spell or card, is a permanent", there.findings, there.applies),
+    "lost": Check("613.6", "what is left of an object that loses an ability acts alike wherever that was printed", lost.findings, lost.applies),
     "past": Check("608.2h", "what has left is known as it last was", past.findings, past.applies),
 }  # fmt: skip

@@ -13,12 +13,13 @@ import pytest
 
 from services.game.rules.kernel.cast import activating, casting
 from services.game.rules.kernel.characteristics import layers, protection
-from services.game.rules.kernel.evaluate import amounts, event_patterns, filters, past, references
+from services.game.rules.kernel.evaluate import amounts, dispatch, event_patterns, filters, past, references
 from services.game.rules.kernel.evaluate.event_patterns import event_matches
 from services.game.rules.kernel.events import triggers
 from services.game.rules.kernel.play import Play
 from services.game.rules.kernel.state.rows import GONE
 from services.game.rules.kernel.verbs import tokens
+from services.game.rules.program import modifications as mo
 from services.game.rules.program.cards import FULL, CardProgram
 from services.game.rules.view import Viewer
 from tests.rules.generated.checks import CHECKS
@@ -182,6 +183,15 @@ def _nothing_to_tap(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(casting, "tappable", lambda game, seat, cost, context: [])
 
 
+def _closing_ranks(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lose(game: Play, row: Any, oid: int, n: mo.LoseKeyword, c: Any) -> bool:
+        row.abilities = tuple(each for each in row.abilities if getattr(each, "name", "") != n.keyword)
+        row.keywords -= {n.keyword}
+        return True
+
+    monkeypatch.setitem(dispatch.MODIFIERS, mo.LoseKeyword, lose)
+
+
 def _wherever_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(event_patterns, "means_zone", lambda filter, zone: True)
 
@@ -276,6 +286,12 @@ FAULTS: list[tuple[str, Any, Callable[[pytest.MonkeyPatch], None]]] = [
         _wherever_it_is,
     ),
     ("granted", beast("Whenever this creature attacks, you gain 1 life."), _not_looked_ahead),
+    (
+        "lost",
+        beast("Flying\nOther creatures you control are Zombies in addition to their other types and get +1/+1."),
+        _closing_ranks,
+    ),
+    ("lost", beast("Flying\n{1}: You gain 1 life. Activate only once each turn."), _closing_ranks),
 ]
 
 
