@@ -237,14 +237,25 @@ def test_800_4i_what_happened_to_a_player_who_has_left_happened(asked: str, life
     assert table.life("A") == before + 1
 
 
-def test_800_4i_bloodthirst_and_spectacle_count_who_has_left() -> None:
+def test_800_4i_bloodthirst_counts_who_has_left() -> None:
     table = board(seats=3)
     table.game.edit_player(2).life = 2
-    show = table.put("A", "hand", written("Show", "{5}{G}{G}", "Sorcery", "Spectacle {G}\nYou gain 1 life."))
     table.to("main1").cast("A", written("Jolt", "{G}", "Instant", "Jolt deals 2 damage to target player."), [seat("C")])
     table.cast("A", beast("Bloodthirst 3", "1/1", cost="{G}", name="Wurm"))
     assert table.pt(found(table, "Wurm")) == (4, 4)
-    assert table.may("A", "cast", show)
+
+
+@pytest.mark.parametrize(("loser", "life", "shown"), [("C", 2, True), ("C", 20, True), ("A", 20, False)])
+def test_800_4i_spectacle_asks_for_an_opponent_who_lost_life_and_may_have_left(
+    loser: str, life: int, shown: bool
+) -> None:
+    table = board(2, seats=3)
+    table.game.edit_player(2).life = life
+    show = table.put("A", "hand", written("Show", "{5}{G}{G}", "Sorcery", "Spectacle {G}\nYou gain 1 life."))
+    jolt = written("Jolt", "{G}", "Instant", "Target player loses 2 life.")
+    table.to("main1").cast("A", jolt, [seat(loser)])
+    assert table.game.s.players[2].alive is (life > 2)
+    assert table.may("A", "cast", show) is shown
 
 
 def test_800_4i_what_is_so_now_is_asked_of_who_is_still_there() -> None:

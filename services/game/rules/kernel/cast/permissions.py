@@ -256,10 +256,10 @@ def _condition_met(game: Game, seat: int, keyword: Keyword, oid: int) -> bool:
     """Spectacle: an opponent lost life; surge: you or a teammate cast another spell; prowl and freerunning: combat damage this turn."""
     turn = game.s.turn.number
     lines = [event for event in game.s.history if event.turn == turn]
-    if keyword.name == "spectacle":
-        return any(event.kind == LOSE_LIFE and event.player in game.opponents(seat) for event in lines)
+    team = game.s.players[seat].team
+    if keyword.name == "spectacle":  # who has left the game since has lost it all the same (CR 800.4i)
+        return any(event.kind == LOSE_LIFE and game.s.players[event.player].team != team for event in lines)
     if keyword.name == "surge":
-        team = game.s.players[seat].team
         return any(event.kind == CAST and game.s.players[event.player].team == team for event in lines)
     if keyword.name in ("prowl", "freerunning"):
         return _dealt_by_kin(game, seat, keyword, oid)
