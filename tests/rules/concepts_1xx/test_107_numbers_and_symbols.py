@@ -11,7 +11,7 @@ from services.game.rules.program.objects import Target
 from services.game.rules.program.players import EachOpponent, You
 from tests.rules.board import Board
 from tests.rules.cards import BEAR, CREATURE, FOREST, MOUNTAIN, creature, n, spell
-from tests.rules.quick import act, attack, beast, board, in_hand_with, lands_for_both
+from tests.rules.quick import act, attack, beast, board, found, in_hand_with, lands_for_both
 from tests.rules.written import written
 
 
@@ -70,6 +70,94 @@ def test_107_1b_a_spell_that_costs_x_less_costs_no_more_for_an_x_below_zero() ->
     table.put("A", "battlefield", creature("Weak", "-1/3"))
     oid = table.put("A", "hand", written("Cheap", "{1}{G}", "Instant", text))
     assert table.to("main1").may("A", "cast", oid)
+
+
+_ITS_POWER = "where X is this creature's power"
+
+
+@pytest.mark.parametrize("change", ["less", "more"])
+def test_107_1b_a_static_change_of_costs_by_x_is_none_for_an_x_below_zero(change: str) -> None:
+    table = board(2)
+    table.put("A", "battlefield", beast(f"Spells you cast cost {{X}} {change} to cast, {_ITS_POWER}.", "-1/3"))
+    oid = table.put("A", "hand", written("Plan", "{1}{G}", "Instant", "Draw a card."))
+    act(table.to("main1"), "A", "cast", oid)
+    assert untapped_forests(table) == 0
+
+
+@pytest.mark.parametrize("change", ["less", "more"])
+def test_107_1b_a_change_of_costs_for_a_turn_by_x_is_none_for_an_x_below_zero(change: str) -> None:
+    table = board(3)
+    weak = table.put("A", "battlefield", creature("Weak", "-1/3"))
+    text = f"Spells you cast this turn cost {{X}} {change} to cast, where X is the power of target creature."
+    table.to("main1").cast("A", written("Muse", "{G}", "Sorcery", text), [weak])
+    table.cast("A", written("Plan", "{1}{G}", "Instant", "Draw a card."))
+    assert untapped_forests(table) == 0
+
+
+def test_107_1b_an_ability_that_costs_x_less_costs_no_more_for_an_x_below_zero() -> None:
+    table = board(2)
+    text = f"{{2}}: Draw a card. This ability costs {{X}} less to activate, {_ITS_POWER}."
+    weak = table.put("A", "battlefield", beast(text, "-1/3"))
+    assert table.to("main1").may("A", "activate", weak)
+
+
+def untapped_forests(table: Board) -> int:
+    """How many Forests could still pay for something."""
+    game = table.game
+    return sum(table.name(oid) == "Forest" and not game.s.objects[oid].tapped for oid in game.permanents())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Search your library for up to X basic land cards, {x}, put them into your hand, then shuffle.",
+        "Reveal cards from the top of your library until you reveal X land cards, {x}. Put those cards into your hand and the rest on the bottom of your library in a random order.",
+        "Look at the top five cards of your library. Put X of them into your hand and the rest on the bottom of your library in any order, {x}.",
+    ],
+)
+def test_107_1b_no_card_is_found_for_an_x_below_zero(words: str) -> None:
+    table = board()
+    weak = table.put("A", "battlefield", creature("Weak", "-1/3"))
+    text = words.replace("{x}", "where X is the power of target creature")
+    table.to("main1").cast("A", written("Find", "{G}", "Sorcery", text), [weak])
+    assert not table.game.zone_list("hand", 0)
+
+
+def test_107_1b_until_none_is_revealed_is_without_a_card() -> None:
+    table = board()
+    text = "Reveal cards from the top of your library until you reveal X land cards. Put those cards into your hand and the rest into your graveyard."
+    oid = table.put("A", "hand", written("Open", "{X}{G}", "Sorcery", text))
+    table.to("main1").say("x", 0)
+    act(table, "A", "cast", oid)
+    assert (table.count("A", "library"), table.count("A", "graveyard")) == (20, 1)
+
+
+def test_107_1b_a_shield_of_less_than_zero_adds_no_damage() -> None:
+    table = board()
+    weak = table.put("A", "battlefield", creature("Weak", "-1/3"))
+    text = "Prevent the next X damage that would be dealt to you this turn, where X is the power of target creature."
+    table.to("main1").cast("A", written("Shield", "{G}", "Instant", text), [weak])
+    table.cast("A", written("Burn", "{G}", "Instant", "Burn deals 3 damage to you."))
+    assert table.life("A") == 17
+
+
+@pytest.mark.parametrize("power", [2, -1])
+def test_107_1b_what_is_added_to_damage_is_not_less_than_zero(power: int) -> None:
+    table = board()
+    text = f"If a source you control would deal noncombat damage to an opponent or a permanent an opponent controls, instead it deals that much damage plus X, {_ITS_POWER}."
+    table.put("A", "battlefield", beast(text, f"{power}/3"))
+    table.to("main1").cast("A", written("Burn", "{G}", "Instant", "Burn deals 3 damage to each opponent."))
+    assert table.life("B") == 17 - max(power, 0)
+
+
+def test_107_1b_less_than_no_counters_are_no_counters() -> None:
+    text = "This creature enters with X +1/+1 counters on it, where X is the greatest power among other creatures you control."
+    table = board()
+    table.put("A", "battlefield", creature("Weak", "-1/3"))
+    more = "Each creature you control enters with an additional +1/+1 counter on it."
+    table.put("A", "battlefield", written("Bond", "{G}", "Enchantment", more))
+    table.to("main1").cast("A", beast(text, "1/1", cost="{G}", name="Speaker"))
+    assert table.pt(found(table, "Speaker")) == (2, 2)
 
 
 def test_107_3_any_number_of_counters_is_removed_for_mana() -> None:

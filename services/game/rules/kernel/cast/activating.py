@@ -23,8 +23,9 @@ from ..cost.changes import hoped_reduction, powered_up, speaks_of_targets, targe
 from ..cost.together import can_pay_total, could_pay, keep_of, life_for_symbols
 from ..cost.total import Total, add_cost, any_color_for, change_for_ability, color_x
 from ..declared import knows
+from ..evaluate.amounts import result_of
 from ..evaluate.conditions import forbidden, in_step, player_rule_for
-from ..evaluate.dispatch import amount_of, can_pay, holds, matches, pay, players_of
+from ..evaluate.dispatch import can_pay, holds, matches, pay, players_of
 from ..evaluate.payable import ACTING, cannot_tap_yet
 from ..events.triggers import context_of, note
 from ..mana.available import bound
@@ -274,7 +275,8 @@ def _own_reduction(
     """ "This ability costs {1} less to activate ..."; what depends on the targets is hoped for until they are chosen."""
     if targets is None and speaks_of_targets(ability):
         return hoped_reduction(game, ability, context)
-    return amount_of(game, ability.reduction, context)
+    assert ability.reduction is not None
+    return result_of(game, ability.reduction, context)
 
 
 # --- activating ----------------------------------------------------------------------------------------------------

@@ -18,7 +18,8 @@ from ...program.objects import Bound
 from ..abilities.activation import facts_of
 from ..abilities.index import index_of
 from ..declared import knows
-from ..evaluate.dispatch import amount_of, matches, players_of
+from ..evaluate.amounts import result_of
+from ..evaluate.dispatch import matches, players_of
 from ..evaluate.search import means_zone
 from ..state.context import Context
 from ..state.events import CAST, DidEvent
@@ -127,7 +128,7 @@ def _is_aimed_at(game: Game, wanted: Filter, ref: int, context: Context) -> bool
 
 def _times(game: Game, n: CostChange, context: Context, aim: Callable[[], Aim]) -> int:
     """How much the cost changes, with regard to the targets."""
-    change = amount_of(game, n.amount, context)
+    change = result_of(game, n.amount, context)
     return change if n.targets is None else change * aim().hits(game, n, context, change < 0)
 
 
@@ -229,11 +230,12 @@ def speaks_of_targets(ability: ActivatedAbility) -> bool:
 
 def hoped_reduction(game: Game, ability: ActivatedAbility, context: Context) -> int:
     """The most that the ability's own text could take off, one target for each slot."""
+    assert ability.reduction is not None
     best = 0
     for spec in _specs_of(ability):
         for ref in legal_targets(game, spec, context, context.source):
             inner = context.with_bound(f"target{spec.slot}", ref)
-            best = max(best, amount_of(game, ability.reduction, inner))
+            best = max(best, result_of(game, ability.reduction, inner))
     return best
 
 
@@ -255,7 +257,7 @@ def special_cost(game: Game, seat: int, oid: int, word: str, cost: Cost) -> Cost
         if not isinstance(n, CostChange) or n.kind != word or not _concerns(game, n, rule, seat, oid):
             continue
         if not n.nth or _done_before(game, word, seat) == n.nth - 1:
-            changes.add(need, n, amount_of(game, n.amount, rule.context))
+            changes.add(need, n, result_of(game, n.amount, rule.context))
     if not isinstance(cost, ManaCost) or not (changes.cuts or changes.raises):
         return cost
     parsed = parse_cost(cost.mana)

@@ -32,14 +32,20 @@ def _const(game: Game, n: am.Const, c: Context) -> int:
     return n.value
 
 
-def bonus(game: Game, n: am.Amount, c: Context) -> int:
-    """What power or toughness gets: CR 107.1b, 701.10c: a calculated X is not less than zero, unless it doubles what is less than zero."""
+def result_of(game: Game, n: am.Amount, c: Context) -> int:
+    """A number as an effect uses it: a written one with the sign that its words give it, one that is calculated is not less than zero (CR 107.1b)."""
     if isinstance(n, am.Const):
         return n.value
     if isinstance(n, am.Times):
+        return n.factor * result_of(game, n.amount, c)
+    return max(amount_of(game, n, c), 0)
+
+
+def bonus(game: Game, n: am.Amount, c: Context) -> int:
+    """What power or toughness gets: it may be less than zero where it doubles what is (CR 107.1b, 701.10c)."""
+    if isinstance(n, am.Times):
         return n.factor * bonus(game, n.amount, c)
-    value = amount_of(game, n, c)
-    return value if value >= 0 or n in _DOUBLED else 0
+    return amount_of(game, n, c) if n in _DOUBLED else result_of(game, n, c)
 
 
 _DOUBLED: Final = (am.PowerOf(Bound("each_object")), am.ToughnessOf(Bound("each_object")))

@@ -17,7 +17,7 @@ from ...program.filters import ControlledBy, Filter, Tapped
 from ...program.node import Node, walk
 from ...program.objects import This
 from ..characteristics.before_effects import is_copiable
-from ..evaluate.amounts import bonus
+from ..evaluate.amounts import bonus, result_of
 from ..evaluate.dispatch import amount_of, holds, players_of
 from ..state.context import Context, context_of_effect
 from ..state.events import ACTIVATE, CONTROL, TRIGGER, Event, TargetEvent
@@ -121,7 +121,7 @@ def fixed(game: Game, modification: mo.Modification, context: Context) -> mo.Mod
     if isinstance(modification, mo.PlayerRule) and modification.amount is not None:
         return replace(modification, amount=Const(amount_of(game, modification.amount, context)))
     if isinstance(modification, mo.CostChange):
-        return replace(modification, amount=Const(amount_of(game, modification.amount, context)))
+        return replace(modification, amount=Const(result_of(game, modification.amount, context)))
     return modification
 
 

@@ -24,8 +24,9 @@ from ..ask.flow import Flow, ask, choose_objects, yes_no
 from ..characteristics.before_effects import watchers
 from ..characteristics.copiable_values import frozen_object
 from ..declared import knows
+from ..evaluate.amounts import result_of
 from ..evaluate.clauses import choose_players, run_clauses
-from ..evaluate.dispatch import amount_of, can_pay, holds, pay, refs_of
+from ..evaluate.dispatch import can_pay, holds, pay, refs_of
 from ..evaluate.event_patterns import event_matches
 from ..evaluate.search import every
 from ..state.by_identity import ByIdentity
@@ -560,7 +561,7 @@ def _change_entering(game: Game, event: ZoneEvent, ability: ReplacementAbility, 
     if ability.untapped:
         event.how.tapped = False
     if ability.counter:
-        amount = 1 if ability.counter_amount is None else amount_of(game, ability.counter_amount, context)
+        amount = 1 if ability.counter_amount is None else result_of(game, ability.counter_amount, context)
         counters = event.how.counters
         event.how.counters = {**counters, ability.counter: counters.get(ability.counter, 0) + amount}
         if ability.copy_of is not None:
@@ -574,7 +575,7 @@ def _change_number(game: Game, event: Event, ability: ReplacementAbility, contex
     if ability.prevent_all:
         amount = 0
     elif ability.prevent is not None:
-        amount = max(event.amount - amount_of(game, ability.prevent, context), 0)
+        amount = max(event.amount - result_of(game, ability.prevent, context), 0)
     context.num["prevented"] = max(event.amount - amount, 0)
     if ability.redirect is not None and isinstance(event, DamageEvent):
         _redirect_damage(game, event, ability, context)

@@ -13,7 +13,8 @@ from ...program.events import TokensCreated
 from ...program.vocabulary import is_creature_type
 from ..characteristics.before_effects import printed
 from ..declared import knows
-from ..evaluate.dispatch import Entry, amount_of
+from ..evaluate.amounts import result_of
+from ..evaluate.dispatch import Entry
 from ..evaluate.event_patterns import _match, patterns
 from ..evaluate.references import includes
 from ..state.characteristics import Characteristics
@@ -81,7 +82,7 @@ def replace_tokens(game: Game, event: TokensEvent, ability: ReplacementAbility, 
         event.more = [*others, *((program, face, total) for program, face in kinds)]
     elif not said:
         context.num["event.amount"] = meant.number(event)
-        besides = amount_of(game, ability.add, context)
+        besides = result_of(game, ability.add, context)
         event.more = [*event.more, *((program, face, besides) for program, face in kinds)]
 
 
@@ -99,10 +100,10 @@ patterns(
 def scaled(game: Game, ability: ReplacementAbility, amount: int, context: Context) -> int:
     """The number after the replacement."""
     if ability.set_amount is not None:
-        return amount_of(game, ability.set_amount, context)
+        return result_of(game, ability.set_amount, context)
     amount *= ability.multiply
     if ability.add is not None:
-        amount += amount_of(game, ability.add, context)
+        amount += result_of(game, ability.add, context)
     return max(amount, 0)
 
 

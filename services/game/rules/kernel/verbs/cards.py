@@ -15,6 +15,7 @@ from ...program.node import walk
 from ...program.objects import Bound, Chosen, Every, Objects, Target
 from ..ask.flow import Flow, choose_objects, choose_order, choose_word
 from ..declared import knows
+from ..evaluate.amounts import result_of
 from ..evaluate.clauses import choose, choose_players, has_objects, player_amounts
 from ..evaluate.dispatch import Entry, amount_of, matches, objects_of, players_of, possible, verbs
 from ..evaluate.search import zone_of, zones_of
@@ -393,7 +394,7 @@ def _look_one(game: Game, n: fx.LookAtTop, c: Context, seat: int) -> Flow[None]:
     elif n.choose is None:
         chosen = []
     else:
-        most = amount_of(game, n.choose, c)
+        most = result_of(game, n.choose, c)
         most = len(fitting) if most < 0 else min(most, len(fitting))
         least = 0 if n.up_to else most
         chosen = yield from choose_objects(seat, "look", fitting, least, most, c.source, hidden=not n.reveal)
@@ -467,11 +468,11 @@ def _reveal_until_one(game: Game, n: fx.RevealUntil, c: Context, seat: int) -> F
     seen: list[int] = []
     found: list[int] = []
     for oid in reversed(game.s.library[seat]):
+        if len(found) >= wanted:
+            break
         seen.append(oid)
         if matches(game, n.filter, oid, c):
             found.append(oid)
-            if len(found) == wanted:
-                break
     reveal(game, seen)
     if n.exile:
         done = yield from move(game, seen, EXILE)

@@ -32,8 +32,9 @@ from ...program.players import BoundPlayers
 from ..ask.flow import Flow, choose_word
 from ..characteristics.copiable_values import frozen_object
 from ..declared import knows
+from ..evaluate.amounts import result_of
 from ..evaluate.clauses import choose, choose_players
-from ..evaluate.dispatch import Entry, amount_of, refs_of, verbs
+from ..evaluate.dispatch import Entry, refs_of, verbs
 from ..events.durations import DURATIONS, add_effect, add_replacement, fixed, until
 from ..events.triggers import add_delayed, add_reflexive
 from ..events.unplayed import gained, unread_of
@@ -115,7 +116,7 @@ def _prevent(game: Game, n: fx.PreventDamage, c: Context) -> Flow[Outcome]:
     else:
         shield = add_effect(game, inner, None, (), n.duration)
         shield.replacement = ReplacementAbility(event, prevent_all=True, zone="shield", also=n.also)
-        shield.uses = amount_of(game, n.amount, c)
+        shield.uses = result_of(game, n.amount, c)
     return Outcome(True)
 
 
@@ -135,7 +136,7 @@ def _redirect(game: Game, n: fx.RedirectDamage, c: Context) -> Flow[Outcome]:
     else:
         shield = add_effect(game, inner, None, (), n.duration)
         shield.replacement = ReplacementAbility(event, redirect=Bound("redirect_to"), zone="shield")
-        shield.uses = amount_of(game, n.amount, c)
+        shield.uses = result_of(game, n.amount, c)
     return Outcome(True)
     yield []
 

@@ -14,6 +14,7 @@ from ...program.vocabulary import LAND_TYPES
 from ..ask.ask import Ask, Refusal
 from ..ask.flow import Flow, ask, choose_objects, yes_no
 from ..declared import knows
+from ..evaluate.amounts import result_of
 from ..evaluate.clauses import choose_players
 from ..evaluate.conditions import player_rule
 from ..evaluate.dispatch import Entry, amount_of, matches, objects_of, players_of, possible, verbs
@@ -94,7 +95,7 @@ def _searched(game: Game, n: fx.Search, c: Context, seat: int, shuffles: bool) -
         owners = players_of(game, n.whose, c)
         owner = owners[0] if owners else seat
     options = _searchable(game, n, c, owner, seat)
-    most = amount_of(game, n.amount, c)
+    most = result_of(game, n.amount, c)
     chosen = yield from _choose_found(game, n, c, seat, options, most)
     if n.reveal:
         reveal(game, chosen)
