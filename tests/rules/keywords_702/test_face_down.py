@@ -32,6 +32,41 @@ def test_702_37e_a_morph_is_turned_up_for_its_cost() -> None:
     assert (table.name(hidden), table.pt(hidden)) == ("Hidden", (4, 4))
 
 
+SHEARING = "Target creature loses all abilities until end of turn."
+
+
+@pytest.mark.parametrize("word", ["Morph", "Megamorph", "Disguise"])
+def test_702_37e_what_would_have_lost_the_ability_face_up_is_not_turned_up_for_its_cost(word: str) -> None:
+    """Also 702.168d: the effects that would apply to the permanent face up decide whether it has the ability."""
+    table = board()
+    cast_in_a_way(table, beast(f"{word} {{G}}", "4/4", "{9}{G}"), word.lower())
+    hidden = table.game.permanents()[-1]
+    assert table.may("A", "special", hidden)
+    table.cast("A", written("Shearing", "{G}", "Sorcery", SHEARING), [hidden])
+    assert not table.may("A", "special", hidden)
+    assert table.to("main1", 3).may("A", "special", hidden)
+
+
+def test_702_37e_a_static_ability_takes_morph_from_what_it_would_be_face_up() -> None:
+    """The Beasts lose their abilities; face down it is none, face up it would be one."""
+    table = board()
+    cast_in_a_way(table, beast("Morph {G}", "4/4", "{9}{G}"), "morph")
+    cast_in_a_way(table, beast("Morph {G}", "4/4", "{9}{G}", kind="Elk"), "morph")
+    hidden, elk = table.game.permanents()[-2:]
+    table.cast("A", written("Meekness", "{G}", "Enchantment", "Beasts lose all abilities."))
+    assert (table.may("A", "special", hidden), table.may("A", "special", elk)) == (False, True)
+    assert (table.game.chars(hidden).subtypes, table.pt(hidden)) == (frozenset(), (2, 2))
+
+
+def test_701_40b_a_manifested_creature_card_is_turned_up_for_its_mana_cost_whatever_it_loses() -> None:
+    table = board()
+    table.put("A", "library", beast("Morph {9}{G}", "4/4", "{G}"))
+    table.to("main1").cast("A", written("Making", "{G}", "Sorcery", "Manifest the top card of your library."))
+    hidden = table.game.permanents()[-1]
+    table.cast("A", written("Shearing", "{G}", "Sorcery", SHEARING), [hidden])
+    assert table.may("A", "special", hidden)
+
+
 def test_702_75a_hideaway_exiles_one_face_down() -> None:
     table, _ = entered("Hideaway 4")
     assert (table.count("A", "exile"), table.game.s.objects[table.game.s.exile[0]].known) == (1, 1)

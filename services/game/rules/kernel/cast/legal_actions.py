@@ -17,7 +17,8 @@ from ..abilities.index import index_of
 from ..abilities.mana import activated_abilities, active, is_mana_ability, open_to_others
 from ..abilities.printed_rows import rows_of
 from ..ask.ask import Action, Refusal
-from ..characteristics.before_effects import face_up_row, printed, watchers
+from ..characteristics.before_effects import printed, watchers
+from ..characteristics.derive import as_face_up
 from ..characteristics.rooms import locked
 from ..cost.changes import special_cost
 from ..cost.together import can_pay_total
@@ -621,7 +622,7 @@ def face_up_ways(game: Game, oid: int) -> list[tuple[str, co.Cost]]:
     """How a face-down permanent may be turned up: by a keyword that it would have face up (CR 702.37e, 702.168d); if it is manifested also for the mana cost of a creature card, "" (701.40b-d)."""
     row = game.s.objects[oid]
     found: list[tuple[str, co.Cost]] = []
-    for ability in face_up_row(game, row).abilities:
+    for ability in as_face_up(game, oid).abilities:
         if isinstance(ability, Keyword) and ability.name in _TURNED_UP_BY and ability.cost is not None:
             found.append((ability.name, ability.cost))
     face = game.s.programs[row.program].faces[row.face]

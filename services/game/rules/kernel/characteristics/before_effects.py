@@ -161,13 +161,6 @@ def copiable(game: Game, ref: int, onto: int = 0, until: int = 0) -> Characteris
     return _with_copy_effects(game, obj, until)
 
 
-def face_up_row(game: Game, obj: Obj) -> Characteristics:
-    """The copiable values that a face-down permanent would have if it were face up (CR 702.37e, 708.10)."""
-    shown = obj.clone(game.s.epoch)
-    shown.face_down = FACE_UP
-    return _with_copy_effects(game, shown)
-
-
 def row_of_face(game: Game, obj: Obj, face: int) -> Characteristics:
     """The copiable values that an object has, or would have, with that face up (CR 707.8a)."""
     shown = obj.clone(game.s.epoch)

@@ -17,7 +17,7 @@ from ..state.census import Census
 from ..state.characteristics import Characteristics
 from ..state.context import Context, context_of_effect
 from ..state.game import Derived, Game, Reaching, Rule
-from ..state.rows import BATTLEFIELD, ENTERING, GONE, Effect, Obj
+from ..state.rows import BATTLEFIELD, ENTERING, FACE_UP, GONE, Effect, Obj
 from .before_effects import base
 from .ground import Ground, far_of, ground_of
 from .layer_order import ABILITY_LAYER, COPY_LAYER, RULES, keyword_counters, split_by_layer
@@ -27,6 +27,18 @@ from .layers import Layers
 def new_derived() -> Derived:
     """Derived values that have yet to be computed."""
     return Derived(refresh, elsewhere)
+
+
+def as_face_up(game: Game, oid: int) -> Characteristics:
+    """The characteristics that a face-down permanent would have if it were face up, with the effects that would apply to it (CR 702.37e, 708.8)."""
+    before, derived = game.s.objects[oid], game.derived
+    shown = game.s.objects[oid] = before.clone(game.s.epoch)
+    shown.face_down = FACE_UP
+    game.derived = new_derived()
+    try:
+        return game.chars(oid)
+    finally:
+        game.s.objects[oid], game.derived = before, derived
 
 
 def refresh(game: Game) -> None:
