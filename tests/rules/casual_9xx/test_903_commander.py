@@ -147,6 +147,39 @@ def test_903_4_mana_in_the_color_identity_of_the_commander() -> None:
     assert sorted(asked.words) == ["R", "W"]
 
 
+def with_room(effect: str, identity: str | None) -> tuple[Board, int]:
+    """A land whose ability costs life for the colors of the first seat's commander; without an identity the seat has none."""
+    table = board()
+    if identity is not None:
+        table.commander("A", replace(creature("Legend", "2/2", types="legendary creature"), identity=identity))
+    table.commander("B", replace(creature("Legend", "2/2", types="legendary creature"), identity="G"))
+    cost = "{T}, Pay life equal to the number of colors in your commanders' color identity"
+    room = table.put("A", "battlefield", written("Room", "", "Land", f"{cost}: {effect}"))
+    table.put("A", "hand", written("Dull", "{C}", "Artifact"))
+    return table.to("main1"), room
+
+
+@pytest.mark.parametrize("effect", ["You draw a card.", "Add {C}."])
+@pytest.mark.parametrize(("identity", "paid"), [("", 0), ("RW", 2)])
+def test_903_4f_the_colors_of_a_commander_are_paid_for(effect: str, identity: str, paid: int) -> None:
+    table, room = with_room(effect, identity)
+    assert act(table, "A", "activate", room).life("A") == 20 - paid
+
+
+@pytest.mark.parametrize("effect", ["You draw a card.", "Add {C}."])
+def test_903_4f_the_colors_of_nobody_s_commander_cannot_be_paid_for(effect: str) -> None:
+    table, room = with_room(effect, None)
+    assert not table.may("A", "activate", room)
+
+
+def test_903_4f_no_mana_comes_of_what_cannot_be_paid_for() -> None:
+    casts = []
+    for identity in (None, "RW"):
+        table, _ = with_room("Add {C}.", identity)
+        casts.append([action.kind for action in table.actions("A") if action.kind == "cast"])
+    assert [bool(found) for found in casts] == [False, True]
+
+
 def test_903_6_the_commander_starts_in_the_command_zone_face_up() -> None:
     table = Board(3)
     oid = table.commander("A", creature("Legend", "2/2", types="legendary creature"))

@@ -133,8 +133,7 @@ class Edh2009(Commander2011):
         """The colours in the mana costs of the generals."""
         found = {
             color
-            for row in game.s.objects.values()
-            if row.card in game.s.commanders and row.owner == seat
+            for row in game.commanders_of(seat)
             for pip in parse_cost(game.s.programs[row.program].faces[0].mana_cost).pips
             for color in pip
         }

@@ -289,10 +289,7 @@ def _commander_colors(game: Game, n: am.CommanderColors, c: Context) -> int:
 
 def commander_colors(game: Game, seat: int) -> str:
     """Colour identity of a player's commanders together (CR 903.4)."""
-    found: set[str] = set()
-    for row in game.s.objects.values():
-        if row.card in game.s.commanders and row.owner == seat and row.card >= 0:
-            found.update(game.s.programs[row.program].identity)
+    found = {color for row in game.commanders_of(seat) for color in game.s.programs[row.program].identity}
     return "".join(color for color in COLORS if color in found)
 
 

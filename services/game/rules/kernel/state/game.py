@@ -591,6 +591,11 @@ class Game:
             return True
         return any(self.s.objects[part].card in self.s.commanders for part in row.parts)  # CR 903.3d
 
+    def commanders_of(self, seat: int) -> list[Obj]:
+        """What represents or represented the commanders that the seat owns."""
+        known = set(self.s.commanders)
+        return [row for row in self.s.objects.values() if row.card >= 0 and row.card in known and row.owner == seat]
+
     def choice(self, context: Context, what: str) -> str:
         """The word chosen in this resolution, or for the source (linked): "color", "type", "name", ..."""
         prefix = f"word:{what}:"
