@@ -299,7 +299,7 @@ def _status(game: Game, obj: Obj) -> Json:
         region = game.format.region_of(game, obj.id)
         if region != controller:
             found["region"] = region
-        _permanent(obj, found)
+        _permanent(game, obj, found)
     elif obj.zone == STACK:
         found["controller"] = obj.controller
         _spell(game, obj, found)
@@ -308,15 +308,16 @@ def _status(game: Game, obj: Obj) -> Json:
     return found
 
 
-def _permanent(obj: Obj, found: Json) -> None:
+def _permanent(game: Game, obj: Obj, found: Json) -> None:
     if obj.damage:
         found["damage"] = obj.damage
     if obj.sick:
         found["sick"] = True
     if obj.attached_to:
         found["attached_to"] = obj.attached_to
-    if obj.choices:
-        found["chosen"] = dict(sorted(obj.choices.items()))
+    chosen = game.choices_of(obj.id) if obj.choices else None
+    if chosen:
+        found["chosen"] = dict(sorted(chosen.items()))
 
 
 def _source_name(game: Game, source: int) -> str:

@@ -97,7 +97,7 @@ def _permanent(game: Play, letters: list[str], row: Obj) -> dict[str, Any]:
     }
     rare = {
         "attached to": _host(game, row.attached_to),
-        "choices": dict(sorted(row.choices.items())),
+        "choices": dict(sorted(game.choices_of(row.id).items())),
         "marks": sorted(row.marks),
         "merged": len(row.parts),
         "exiled with it": sorted(_name(game, oid) for oid in row.linked if oid in rows and rows[oid].zone == "exile"),

@@ -7,6 +7,7 @@ import pytest
 from services.game.rules.program import abilities as ab
 from services.game.rules.program import events as ev
 from services.game.rules.program.cards import FULL
+from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, CREATURE, DOOM, FOREST, GIANT, card, creature
 from tests.rules.quick import act, beast, board, cast_text, found
 from tests.rules.written import written
@@ -104,3 +105,75 @@ def test_607_5a_protection_from_a_color_that_nobody_chose_is_no_ability(cards: i
         "If seven or more cards are in your graveyard, choose a color. Creatures you control gain protection from the chosen color until end of turn.",
     )
     assert ("protection" in table.game.chars(bear).keywords) is protected
+
+
+COPYING = "{G}: Until end of turn, this creature becomes a copy of target creature."
+
+
+def mimicking(own: str, copied: str, *choices: tuple[str, object]) -> tuple[Board, int, int]:
+    """A creature with COPYING that has entered with these choices, and one of the second seat for it to copy, for which nothing was chosen; a green and a white creature stand by."""
+    table = board()
+    model = table.put("B", "battlefield", beast(copied, name="Model", kind="Elk"))
+    table.put("A", "battlefield", BEAR)
+    table.put("B", "battlefield", creature("White", "2/2", cost="{W}"))
+    table.to("main1")
+    for reason, answer in choices:
+        table.say(reason, answer)
+    table.cast("A", beast(f"{own}\n{COPYING}", "1/1", name="Mimic"))
+    return table, found(table, "Mimic"), model
+
+
+@pytest.mark.parametrize(
+    ("what", "choice", "those"),
+    [
+        ("a color", ("color", "G"), "Creatures of the chosen color"),
+        ("a creature type", ("creature_type", "Bear"), "Creatures of the chosen type"),
+        ("a creature card name", ("card_name", "Bear"), "Creatures with the chosen name"),
+        ("odd or even", ("odd_or_even", "odd"), "Creatures with mana value of the chosen quality"),
+        ("a player", ("player", [seat("A")]), "Creatures the chosen player controls"),
+    ],
+)
+def test_607_5a_of_what_is_copied_later_nothing_was_chosen(what: str, choice: tuple[str, object], those: str) -> None:
+    """The choice belongs to the ability that asked for it, and is there again with it."""
+    choosing = f"As this creature enters, choose {what}."
+    table, mimic, model = mimicking(f"{choosing}\n{those} get +0/+3.", f"{choosing}\n{those} get +1/+0.", choice)
+    bear = found(table, "Bear")
+    assert table.pt(bear) == (2, 5)
+    table.say("target", [model])
+    act(table, "A", "activate", mimic)
+    assert (table.name(mimic), table.pt(bear)) == ("Model", (2, 2))
+    assert table.to("main1", 2).pt(bear) == (2, 5)
+
+
+def test_607_5a_a_choice_made_for_a_copied_text_is_not_for_the_next_one() -> None:
+    """Entered as a copy it has a choice of its own, also where it is looked back at; what it becomes afterwards has none."""
+    table = board()
+    choosing = "As this creature enters, choose a color."
+    dying = "When this creature dies, you gain 1 life for each creature you control of the chosen color."
+    first = table.put("A", "battlefield", beast(f"{choosing}\n{COPYING}\n{dying}", name="First"))
+    other = table.put("B", "battlefield", beast(f"{choosing}\nCreatures of the chosen color get +1/+1.", name="Other"))
+    table.put("A", "battlefield", BEAR, 2)
+    twin = "You may have this creature enter as a copy of a creature you control."
+    table.to("main1").say("may", True).say("copy", [first]).say("color", "G")
+    table.cast("A", beast(twin, "0/1", name="Twin"))
+    copy = [oid for oid in table.game.permanents() if table.name(oid) == "First"][-1]
+    assert copy != first
+    table.say("target", [other])
+    act(table, "A", "activate", copy)
+    assert (table.name(copy), table.pt(found(table, "Bear"))) == ("Other", (2, 2))
+    table.to("main1", 3).cast("A", DOOM, [copy])
+    assert table.life("A") == 20 + 3
+
+
+def test_607_2d_an_ability_on_the_stack_keeps_the_choice_of_its_text() -> None:
+    """What it becomes meanwhile does not take the choice from an ability that was activated before."""
+    text = "As this creature enters, choose a creature type.\n{G}: Until end of turn, this creature becomes a copy of target creature of the chosen type."
+    table = board()
+    bear = table.put("A", "battlefield", beast("Flying", name="Grizzly", kind="Bear"))
+    model = table.put("A", "battlefield", beast("Reach", name="Model", kind="Bear"))
+    table.to("main1").say("creature_type", "Bear").cast("A", beast(text, "1/1", name="Mimic"))
+    mimic = found(table, "Mimic")
+    table.say("target", [bear], [model])
+    assert table.act("A", "activate", mimic) is None
+    act(table, "A", "activate", mimic)
+    assert table.name(mimic) == "Grizzly"

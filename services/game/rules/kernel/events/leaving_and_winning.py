@@ -203,7 +203,7 @@ def _vanish(game: Game, oid: int) -> None:
     remove_from_combat(game, oid)
     changed = game.edit(oid)
     changed.parts = ()
-    changed.choices = {**changed.choices, "zone": origin}
+    changed.choices = {**game.choices_of(oid), "zone": origin}
     changed.zone = GONE
     changed.left_turn = game.s.turn.number
     if origin == BATTLEFIELD and row.choices.get("returns"):

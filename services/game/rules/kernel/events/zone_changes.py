@@ -209,7 +209,7 @@ def _leave(game: Game, old: Obj) -> None:
         remember(game, old.id)
     game.zone_list(zone, old.owner).remove(old.id)
     row = game.edit(old.id)
-    row.choices = {**row.choices, "zone": zone} if row.choices else _left(zone)
+    row.choices = {**game.choices_of(old.id), "zone": zone} if row.choices else _left(zone)
     row.zone = GONE
     row.left_turn = state.turn.number
     if zone == BATTLEFIELD:

@@ -9,7 +9,7 @@ from ..declared import knows
 from ..evaluate.dispatch import matches
 from ..evaluate.names import has_name
 from ..state.context import Context
-from ..state.game import Game
+from ..state.game import Game, of_text
 from ..state.rows import BATTLEFIELD, CARD, ENTERING
 
 COLOR_WORDS = ["W", "U", "B", "R", "G"]
@@ -75,10 +75,13 @@ def _choose_player(game: Game, n: ChooseWord, seat: int, context: Context) -> Fl
 
 
 def remember(game: Game, context: Context, slot: str, word: str) -> None:
-    """Keep a chosen word: with the source if it is (becoming) a permanent, and for the rest of this resolution."""
+    """Keep a chosen word: with the source, for the text that asks for it, if it is (becoming) a permanent, and for the rest of this resolution."""
     row = game.s.objects.get(context.source)
     if row is not None and row.zone in (BATTLEFIELD, ENTERING, "command"):
-        game.edit(context.source).choices = {**row.choices, slot: word}
+        game.edit(context.source).choices = {
+            **row.choices,
+            of_text(slot, game.asking_text(context)): word,
+        }
         game.emit("chose", obj=context.source, word=word)
     context.did.difference_update({old for old in context.did if old.startswith(f"word:{slot}:")})
     context.did.add(f"word:{slot}:{word}")

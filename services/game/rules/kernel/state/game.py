@@ -6,11 +6,11 @@ Decides nothing. Rooms above take a `Game` and read and write it; `kernel.play` 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from ...program.cards import CardProgram
 from ...program.filters import Filter
-from ...program.modifications import Modification
+from ...program.modifications import CopyOf, Modification
 from ..ask.ask import PASS, Action, Ask, Refusal
 from ..ask.flow import Flow
 from .aspects import EVERYTHING, OBJECTS, PLAYERS
@@ -21,6 +21,7 @@ from .mana_symbols import mana_value_of_cost
 from .options import Chair, Options
 from .rng import Rng, mixed
 from .rows import (
+    ABILITY,
     BATTLEFIELD,
     DECLINED,
     ENTERING,
@@ -35,6 +36,14 @@ from .rows import (
     Trigger,
 )
 from .visible_events import Fact, FactLog
+
+LINKED: Final = frozenset(("color", "name", "parity", "player", "type", "word"))
+"""What is chosen for an object by one of its abilities for another one (CR 607.2d)."""
+
+
+def of_text(name: str, since: int) -> str:
+    """The name for what belongs to one text of an object: its own, or the one that it copies since then."""
+    return f"{name}@{since}" if since else name
 
 
 class Rule:
@@ -603,7 +612,38 @@ class Game:
             if word.startswith(prefix):
                 return word[len(prefix) :]
         row = self.s.objects.get(context.source)
-        return row.choices.get(what, "") if row is not None else ""
+        if row is None or not row.choices:
+            return ""
+        return row.choices.get(of_text(what, self.asking_text(context)), "")
+
+    def asking_text(self, context: Context) -> int:
+        """Which text of its source an ability is of: the present one, or that from when the ability was put on the stack."""
+        if self.s.objects[context.source].zone == GONE:
+            return 0  # what was chosen for its last text is kept
+        item = self.s.objects.get(context.item)
+        return self.copying(context.source, item.timestamp if item is not None and item.kind == ABILITY else 0)
+
+    def copying(self, oid: int, until: int = 0) -> int:
+        """Which text an object has: 0 its own; else when it began to copy the one it has, another text each time (CR 707.2). `until`: which it had at that time."""
+        row = self.s.objects[oid]
+        spell = row.prev if row.zone == ENTERING else oid  # what changed a spell changes the permanent (CR 400.7a)
+        found = 0
+        for effect in self.s.effects:
+            if effect.affected is None or not (oid in effect.affected or spell in effect.affected):
+                continue
+            if (until == 0 or effect.timestamp <= until) and any(isinstance(n, CopyOf) for n in effect.modifications):
+                found = max(found, effect.timestamp)
+        return found
+
+    def choices_of(self, oid: int) -> dict[str, str]:
+        """What was chosen for an object as it is now; words chosen for another text than it has do not count (CR 607.2d, 607.5a)."""
+        now = of_text("", self.copying(oid))
+        found = {}
+        for key, word in self.s.objects[oid].choices.items():
+            what, at, text = key.partition("@")
+            if what not in LINKED or at + text == now:
+                found[what] = word
+        return found
 
     # --- telling and remembering ---------------------------------------------------------------------------------------
 
