@@ -32,6 +32,7 @@ from ..evaluate.payable import (
     discardable,
     exilable,
     has_enough,
+    is_undefined,
     materials,
     number_of,
     payable,
@@ -211,6 +212,8 @@ def _loyalty(game: Game, seat: int, n: co.LoyaltyCost, c: Context) -> Flow[None]
 
 
 def _can_life(game: Game, seat: int, n: co.PayLife, c: Context) -> bool:
+    if is_undefined(game, n, c):
+        return False
     amount = number_of(game, n, c)
     if amount and (player_rule(game, seat, "cant_pay_life") or player_rule(game, seat, "life_cant_change")):
         return False

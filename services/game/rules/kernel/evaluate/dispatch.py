@@ -11,17 +11,15 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from ...program import players as pl
-from ...program.amounts import CommanderColors
 from ...program.clauses import Verb
 from ...program.costs import Cost, Costs
 from ...program.effects_permanents import KeywordAction
 from ...program.filters import Everything, Filter
 from ...program.modifications import Modification
-from ...program.node import Node, walk
+from ...program.node import Node
 from ..ask.ask import IllegalAction, Refusal
 from ..ask.flow import Flow
 from ..declared import declare, knows
-from ..state.by_identity import ByIdentity
 from ..state.characteristics import Characteristics
 from ..state.context import Context, Outcome
 from ..state.game import Game
@@ -180,19 +178,7 @@ def refs_of(game: Game, node: object, context: Context) -> list[int]:
 
 def can_pay(game: Game, seat: int, cost: Cost, context: Context) -> bool:
     """Whether the seat could pay the whole cost now."""
-    return is_defined(game, cost, context) and PAYABLE[type(cost)](game, seat, cost, context)
-
-
-def is_defined(game: Game, cost: Cost, context: Context) -> bool:
-    """Whether a cost says what is to be paid: the colors of the commander of who has none are undefined (CR 903.4f)."""
-    return not _ASKS_OF_COMMANDERS.of(cost) or bool(game.commanders_of(context.controller))
-
-
-def _asks_of_commanders(cost: Cost) -> bool:
-    return any(isinstance(node, CommanderColors) for node in walk(cost))
-
-
-_ASKS_OF_COMMANDERS: Final = ByIdentity(_asks_of_commanders)
+    return PAYABLE[type(cost)](game, seat, cost, context)
 
 
 def pay(game: Game, seat: int, cost: Cost, context: Context) -> Flow[None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...program import costs as co
 from ...program.abilities import Keyword
+from ...program.amounts import CommanderColors
 from ...program.filters import Filter, IsSource
 from ...program.modifications import PlayerRule, Restriction
 from ..declared import knows
@@ -53,6 +54,11 @@ def options_of(game: Game, seat: int, cost: co.Cost, context: Context) -> tuple[
 def number_of(game: Game, cost: co.Cost, context: Context) -> int:
     """The number in a cost that counts something."""
     return max(amount_of(game, getattr(cost, "amount"), context), 0)  # noqa: B009  shared by all counted costs
+
+
+def is_undefined(game: Game, cost: co.PayLife, context: Context) -> bool:
+    """Whether it asks for the colors of the commander of a player who has none: such a cost cannot be paid (CR 903.4f)."""
+    return isinstance(cost.amount, CommanderColors) and not game.commanders_of(context.controller)
 
 
 def barred(game: Game, seat: int, word: str, c: Context) -> list[tuple[Filter | None, Context]]:

@@ -18,8 +18,18 @@ from ..abilities.activation import ActivationFacts, cost_parts, facts_of
 from ..abilities.instances import instance
 from ..abilities.mana import activated_abilities
 from ..characteristics.before_effects import watchers
-from ..evaluate.dispatch import amount_of, holds, is_defined, players_of
-from ..evaluate.payable import ACTING, counter_holders, discardable, exilable, number_of, returnable, tappable, victims
+from ..evaluate.dispatch import amount_of, holds, players_of
+from ..evaluate.payable import (
+    ACTING,
+    counter_holders,
+    discardable,
+    exilable,
+    is_undefined,
+    number_of,
+    returnable,
+    tappable,
+    victims,
+)
 from ..state.context import Context
 from ..state.game import Game
 from ..state.need import Need
@@ -178,7 +188,7 @@ def _ways(game: Game, seat: int, parts: tuple[co.Cost, ...], c: Context) -> list
     """Every way to pay these parts together; none uses the same thing twice."""
     found = [Taking()]
     for part in parts:
-        ways = _TAKES[type(part)](game, seat, part, c) if is_defined(game, part, c) else []
+        ways = _TAKES[type(part)](game, seat, part, c)
         found = [one.with_(other) for one in found for other in ways if set(one.uses).isdisjoint(other.uses)]
     return found
 
@@ -207,6 +217,8 @@ def _untap_this(game: Game, seat: int, n: co.UntapThis, c: Context) -> list[Taki
 
 
 def _life(game: Game, seat: int, n: co.PayLife, c: Context) -> list[Taking]:
+    if is_undefined(game, n, c):
+        return []
     way = Taking()
     way.life = number_of(game, n, c)
     return [way]
