@@ -18,7 +18,7 @@ from ...program.players import Players
 from ...program.vocabulary import BASIC_LAND_TYPES, CREATURE_TYPES, LAND_TYPES, is_creature_type, set_subtypes
 from ..abilities.given import given_by
 from ..abilities.index import forget_indices, index_of
-from ..abilities.lost import LOST, has_any
+from ..abilities.lost import LOST
 from ..abilities.mana import is_mana_ability
 from ..abilities.zones import functions_in
 from ..declared import knows
@@ -686,8 +686,9 @@ def _lose_keyword(game: Game, row: Characteristics, oid: int, n: mo.LoseKeyword,
 
 
 def _lose_all(game: Game, row: Characteristics, oid: int, n: mo.LoseAllAbilities, c: Context) -> bool:
-    kept = tuple(a if isinstance(a, ActivatedAbility) and is_mana_ability(a) else LOST for a in row.abilities)
-    kept = kept if n.except_mana and has_any(kept) else ()
+    kept: tuple[Ability, ...] = ()
+    if n.except_mana:
+        kept = tuple(a if isinstance(a, ActivatedAbility) and is_mana_ability(a) else LOST for a in row.abilities)
     row.abilities, row.keywords = kept, keyword_names(kept)
     row.lost_intrinsic = row.lost_intrinsic or not n.except_mana
     return True
