@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from services.game.rules.formats.registry import format_of
+from services.game.rules.kernel.abilities.lost import LOST
 from services.game.rules.kernel.ask.ask import Ask
 from services.game.rules.kernel.setup import SeatDeck, new_game
 from services.game.rules.kernel.state.flat_rows import _SLOTS, dump, load
@@ -21,7 +22,8 @@ from services.game.rules.program.objects import Every
 from services.game.rules.view import picture
 from tests.fuzz.invariants import Broken, check_checkpoint, check_derived, check_kept, check_texts
 from tests.rules.board import Board
-from tests.rules.cards import ANTHEM, BEAR, BOLT, FOREST, YOUR_CREATURES, card
+from tests.rules.cards import ANTHEM, BEAR, BOLT, DOOM, FOREST, YOUR_CREATURES, card
+from tests.rules.quick import beast, board
 
 
 def a_board() -> Board:
@@ -384,3 +386,14 @@ def test_a_row_that_is_written_in_the_same_step_is_looked_at_again() -> None:
     assert table.pt(bear) == (3, 3)
     game.edit(bear).counters = {"+1/+1": 2}  # in place: nobody has had priority since
     assert table.pt(bear) == (4, 4)
+
+
+def test_what_died_without_an_ability_that_it_had_lost_is_kept_so() -> None:
+    table = board()
+    bird = table.put("A", "battlefield", beast("Flying\nWhenever this creature dies, draw a card."))
+    table.put("B", "battlefield", beast("Creatures your opponents control lose flying."))
+    table.to("main1").cast("A", DOOM, [bird])
+    state = table.game.s
+    assert LOST in state.lki[bird].abilities
+    kept = load(dump(state, {}), {}).lki[bird].abilities
+    assert [type(each) for each in kept] == [type(each) for each in state.lki[bird].abilities]

@@ -6,11 +6,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from ...program.abilities import Ability
+from ...program.node import register
 
 
 @dataclass(frozen=True, slots=True)
 class Lost(Ability):
     """No ability any more."""
+
+
+register(Lost)  # what has left is remembered with it
 
 
 LOST: Final = Lost()
