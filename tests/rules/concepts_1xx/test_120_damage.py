@@ -11,7 +11,7 @@ from services.game.rules.program.objects import Target, This
 from services.game.rules.program.players import EachPlayer, You
 from tests.rules.board import Board, seat
 from tests.rules.cards import ANTHEM, BEAR, BOLT, CREATURE, FOREST, GIANT, YOURS, card, creature, n, spell, trigger
-from tests.rules.quick import act, attack, beast, board, found, life_changes, stocked
+from tests.rules.quick import act, attack, beast, board, found, lands_for_all, life_changes, stocked
 from tests.rules.written import written
 
 
@@ -195,3 +195,21 @@ def test_120_7_a_spell_that_deals_damage_is_a_source_and_no_permanent() -> None:
     assert table.life("A") == 17
     table.cast("A", written("Slap", "{G}", "Sorcery", "Target creature you control deals 2 damage to you."), [bear])
     assert table.life("A") == 16
+
+
+def test_603_2_that_player_is_who_controlled_the_source_as_it_dealt_the_damage() -> None:
+    table = lands_for_all()
+    table.put(
+        "A",
+        "battlefield",
+        beast("Whenever a source an opponent controls deals damage to you, that player sacrifices a land."),
+    )
+    pinger = table.put("B", "battlefield", beast("{T}: This creature deals 1 damage to any target."))
+    table.to("main1").say("target", [seat("A")])
+    table.pass_()
+    assert table.act("B", "activate", pinger) is None
+    while table.life("A") == 20:
+        table.pass_()
+    steal = written("Steal", "{G}", "Instant", "Gain control of target creature.")
+    table.say("target", [pinger]).cast("A", steal, [pinger])
+    assert [table.count(each, "battlefield", "Forest") for each in "AB"] == [6, 5]

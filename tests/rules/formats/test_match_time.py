@@ -327,7 +327,6 @@ def test_mtr_2_5_conceding_the_match_concedes_the_game() -> None:
 def test_104_1_nothing_is_ruled_in_a_game_that_has_ended() -> None:
     board = duel().to("main1", 1)
     board.game.concede(1)
-    board.pass_()
     assert board.game.over
     refusal = board.game.rule({"ruling": "time", "turns": 5})
     assert refusal is not None

@@ -326,7 +326,6 @@ def test_002_a_team_concedes_at_any_time() -> None:
     board.say("attackers", [[bear, B]]).to("declare_attackers")
     board.game.concede(1)
     board.game.concede(3)
-    board.pass_()
     assert board.game.over
     assert board.game.s.winners == (0, 2)
 

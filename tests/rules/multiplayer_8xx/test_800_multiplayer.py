@@ -9,8 +9,8 @@ from services.game.rules.program import effects as fx
 from services.game.rules.program.objects import Target
 from services.game.rules.program.players import TargetPlayer
 from tests.rules.board import Board, seat
-from tests.rules.cards import BEAR, BOLT, CREATURE, FOREST, GIANT, spell
-from tests.rules.quick import beast, board, found
+from tests.rules.cards import BEAR, BOLT, CREATURE, FOREST, GIANT, MOUNTAIN, spell
+from tests.rules.quick import beast, board, found, lands_for_all
 from tests.rules.written import written
 
 
@@ -264,3 +264,17 @@ def test_800_4i_what_is_so_now_is_asked_of_who_is_still_there() -> None:
     table.to("main1").cast("A", written("Jolt", "{G}", "Instant", "Jolt deals 2 damage to target player."), [seat("C")])
     table.cast("A", written("Look", "{G}", "Sorcery", "You gain 1 life if an opponent has 10 or less life."))
     assert table.life("A") == 20
+
+
+def test_104_3a_what_belongs_to_who_concedes_is_gone_before_another_player_acts() -> None:
+    table = lands_for_all(3)
+    giant = table.put("B", "battlefield", GIANT)
+    bolt = table.put("A", "hand", BOLT)
+    table.put("A", "battlefield", MOUNTAIN)
+    table.to("main1")
+    assert table.game.concede(1) is None
+    assert not table.game.s.players[1].alive
+    assert giant not in table.game.s.battlefield
+    assert table.act("A", "cast", bolt) is None
+    assert all(seat("B") not in ask.options for ask in table.asked if ask.reason == "target")
+    assert table.game.s.turn.number == 1

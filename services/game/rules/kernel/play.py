@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import vocabulary
-from .ask.ask import IllegalAction, Refusal, is_paying, why_not_answer, without_wish
+from .ask.ask import Ask, IllegalAction, Refusal, is_paying, why_not_answer, without_wish
 from .ask.flow import Flow
 from .characteristics.derive import new_derived
 from .characteristics.layers import forget_abilities
@@ -23,7 +23,7 @@ from .turn.loops import chose
 from .turn.manual_actions import ByHand
 from .turn.manual_cards import make_manual
 from .turn.shortcuts import Proposed, end, made
-from .turn.turn import run
+from .turn.turn import SomebodyLeft, run
 
 _LOADED = vocabulary.LOADED
 
@@ -168,7 +168,7 @@ class Play(Game):
             carry_out(self, given)
             self.since.append((-1, given))
             self._close()
-            self.settle_absent()
+            self._without_who_left()
         return refusal
 
     def concede(self, seat: int) -> Refusal | None:
@@ -179,8 +179,18 @@ class Play(Game):
         give_up(self, seat)
         self.since.append((seat, CONCEDE))
         self._close()
-        self.settle_absent()
+        self._without_who_left()
         return None
+
+    def _without_who_left(self) -> None:
+        """Who has priority is asked anew, so that what belongs to a player who left is gone (CR 800.4a); other questions stay until they are answered."""
+        asked = self.asks[0] if len(self.asks) == 1 and not self.decided else None
+        if asked is not None and asked.kind == "priority" and not self._is_absent(asked):
+            self._try({asked.seat: SomebodyLeft()})
+        self.settle_absent()
+
+    def _is_absent(self, question: Ask) -> bool:
+        return any(self.s.players[seat].conceded for seat in (question.seat, question.decider))
 
     def settle_absent(self) -> None:
         """Pass the questions of seats that have conceded to others (CR 800.4g), or answer with the default, until somebody else is asked."""

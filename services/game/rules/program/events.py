@@ -142,7 +142,7 @@ class DamageDealt(EventPattern):
     """Damage is dealt. `combat` None = any, True = combat, False = noncombat. `to_player` / `to_object` None = not looked at.
 
     With both None any recipient matches. Binds event.source, event.object (damaged object), event.player (damaged player),
-    event.amount. `batch`: one or more sources to one player at once. `once`: "to one or more": once for all that a source damages at once.
+    event.dealer (who controlled what dealt it to a player), event.amount. `batch`: one or more sources to one player at once. `once`: "to one or more": once for all that a source damages at once.
     """
 
     source: Filter = Everything()

@@ -7,6 +7,7 @@ from typing import Final
 
 from ...program.abilities import Ability
 from ...program.node import register
+from ..declared import knows
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +16,7 @@ class Lost(Ability):
 
 
 register(Lost)  # what has left is remembered with it
+knows(Lost)
 
 
 LOST: Final = Lost()

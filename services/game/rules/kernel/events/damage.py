@@ -115,12 +115,13 @@ def lethal_now(game: Game, oid: int, source: int) -> int:
 
 def _to_player(game: Game, event: DamageEvent, results: _Results) -> None:
     seat, source = event.player, true_source(game, event.source)
+    event.by = game.controller_of(source)
     if game.has_keyword(source, "infect"):
-        results.puts(player_ref(seat), "poison", event.amount, game.controller_of(source))
+        results.puts(player_ref(seat), "poison", event.amount, event.by)
     elif not player_rule(game, seat, "damage_doesnt_lose_life"):
         results.life[seat] = results.life.get(seat, 0) + event.amount
     if event.combat:
-        event.by, event.kin = game.controller_of(source), _kin(game, source)
+        event.kin = _kin(game, source)
         _take_monarchy(game, source, seat, results)
         _toxic(game, source, seat, results)
         _commander_damage(game, source, seat, event.amount)

@@ -447,6 +447,8 @@ def bind_event(context: Context, event: Event) -> None:
     bind["event.host"] = bind["event.other"] if event.kind in (ATTACH, UNATTACH) else ()
     seat = event.by if isinstance(event, TargetEvent) else event.player
     bind["event.player"] = (player_ref(seat),) if seat >= 0 else ()
+    if isinstance(event, DamageEvent) and event.by >= 0:
+        bind["event.dealer"] = (player_ref(event.by),)
     if event.kind == ATTACK:
         bind["event.attacker"] = bind["event.attackers"] = (event.obj,)
         bind["event.defender"] = bind["event.other"] or bind["event.player"]  # a planeswalker, a battle or a player

@@ -241,7 +241,7 @@ A_COMMANDER: Final = "commander"
 class DamageEvent(Event):
     """DAMAGE from `source` to an object or a player; `excess` is what was more than lethal (CR 120.10).
 
-    Of combat damage to a player: `by` is the seat that controlled the source as it dealt it, `kin` what it then was of creature types and commanders (CR 702.76a, 702.173a).
+    Of damage to a player `by` is the seat that controlled the source as it dealt it; of combat damage `kin` is what it then was of creature types and commanders (CR 702.76a, 702.173a).
     """
 
     __slots__ = ("by", "combat", "excess", "kin", "moment", "source", "unpreventable")

@@ -496,6 +496,10 @@ def settle(game: Game) -> Flow[None]:
             return
 
 
+class SomebodyLeft:
+    """In place of an answer of who has priority: another player has left the game, which happens at once (CR 104.3a, 800.4a); the question is put anew."""
+
+
 def _give_priority(game: Game) -> Flow[None]:
     yield from watch(game)
     if game.s.over:
@@ -514,6 +518,8 @@ def _give_priority(game: Game) -> Flow[None]:
         question.offers(partial(_possible, game, seat), partial(could_act, game, seat))
     question.default = PASS
     answer = yield from ask(question)
+    if isinstance(answer, SomebodyLeft):
+        return
     if isinstance(answer, ByHand):
         yield from carry_out(game, answer)
         return

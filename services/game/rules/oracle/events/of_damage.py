@@ -61,7 +61,7 @@ def _player(r: Reader) -> pl.Players:
     if not isinstance(who, pl.You):
         mention_player(r)
     elif not subject(r).batch and fl.ControlledBy(pl.EachOpponent()) in conjuncts(subject(r).filter):
-        r.mention(pl.ControllerOf(ob.Bound("event.source")), PERSON, player=True)  # "a source an opponent controls"
+        r.mention(pl.BoundPlayers("event.dealer"), PERSON, player=True)  # "a source an opponent controls"
     return who
 
 
