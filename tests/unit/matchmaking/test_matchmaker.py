@@ -144,7 +144,8 @@ async def test_a_refused_game_sends_everybody_back_with_their_place_and_no_coold
     await bench.settle()
     assert bench.world.cancellations == [(("a", "b", "c", "d"), ())]
     again = await bench.matchmaker.get_ticket("a", "")
-    assert (again.state, again.created_ms, again.refusals) == (TicketState.WAITING, first.created_ms, 1)
+    assert again.state in (TicketState.WAITING, TicketState.PROPOSED)  # the same look may find them another match
+    assert (again.created_ms, again.refusals) == (first.created_ms, 1)
 
 
 async def test_tickets_whose_games_are_refused_again_and_again_are_closed(bench: Bench) -> None:
