@@ -104,3 +104,24 @@ def test_601_2g_mana_that_an_ability_may_make_is_not_counted_on() -> None:
     table = _table(written("Gamble", "", "Land", "{T}: You may lose 1 life. If you do, add {G}{G}."))
     card = table.put("A", "hand", written("Spell", "{G}{G}", "Sorcery", "Draw a card."))
     assert not table.may("A", "cast", card)
+
+
+GOLD = written("Gold", "", "Artifact", "Sacrifice this artifact: Add one mana of any color.")
+
+
+@pytest.mark.parametrize(("golds", "may"), [(2, False), (3, True)])
+def test_601_2g_what_is_sacrificed_for_mana_is_not_tapped_for_the_cost(golds: int, may: bool) -> None:
+    mill = written("Mill", "{2}", "Artifact", "{1}, {T}, Tap two untapped artifacts you control: Draw a card.")
+    table = _table(mill, *(GOLD,) * golds)
+    oid = next(each for each in table.game.permanents() if table.name(each) == "Mill")
+    assert table.may("A", "activate", oid) is may
+
+
+@pytest.mark.parametrize(("life", "may"), [(2, False), (3, True)])
+def test_107_4f_damage_of_mana_abilities_comes_before_life_for_a_symbol(life: int, may: bool) -> None:
+    forge = written("Forge", "", "Land", "{T}: Add {C}.\n{T}: Add {W}. This land deals 1 damage to you.")
+    table = Board()
+    table.put("A", "battlefield", forge)
+    card = table.put("A", "hand", written("Leech", "{G/P}{W}", "Sorcery", "Draw a card."))
+    table.game.edit_player(0).life = life
+    assert table.to("main1").may("A", "cast", card) is may

@@ -68,19 +68,19 @@ def test_601_2b_without_such_a_card_it_is_not_offered() -> None:
     assert not table.to("main1").may("A", "cast", shoal)
 
 
+def _hydra(table: Board, x: str) -> tuple[list[str], tuple[int, int]]:
+    """Casts the Hydra: the values of X that could be announced, and how large it is."""
+    hydra = table.put("A", "hand", HYDRA)
+    table.to("main1").say("x", x)
+    assert table.act("A", "cast", hydra) is None
+    table.resolve()
+    return next(ask.words for ask in table.asked if ask.reason == "x"), table.pt(table.game.permanents()[-1])
+
+
 def test_202_3e_mana_for_great_mana_values_pays_for_an_x_that_is_great_enough() -> None:
     table = board(2)
     table.put("A", "battlefield", CRYSTAL)
-    hydra = table.put("A", "hand", HYDRA)
-    table.to("main1").say("x", "3")
-    assert table.act("A", "cast", hydra) is None
-    assert next(ask.words for ask in table.asked if ask.reason == "x") == [
-        "0",
-        "1",
-        "3",
-    ]  # for 2 the Crystal does not pay
-    table.resolve()
-    assert table.pt(table.game.permanents()[-1]) == (4, 4)
+    assert _hydra(table, "3") == (["0", "1", "3"], (4, 4))  # for 2 the Crystal does not pay
 
 
 def test_202_3e_a_spell_that_only_such_mana_pays_for_is_offered() -> None:
@@ -103,12 +103,7 @@ def test_202_3e_one_such_source_alone_pays_for_no_x() -> None:
 def test_601_2f_x_makes_the_mana_value_for_which_a_spell_costs_less() -> None:
     table = board(4)
     table.put("A", "battlefield", DROVER)
-    hydra = table.put("A", "hand", HYDRA)
-    table.to("main1").say("x", "5")
-    assert table.act("A", "cast", hydra) is None
-    assert next(ask.words for ask in table.asked if ask.reason == "x") == ["0", "1", "2", "3", "5"]
-    table.resolve()
-    assert table.pt(table.game.permanents()[-1]) == (6, 6)
+    assert _hydra(table, "5") == (["0", "1", "2", "3", "5"], (6, 6))
 
 
 def _with_builder(forests: int) -> tuple[Board, int]:

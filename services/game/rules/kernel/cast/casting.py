@@ -30,7 +30,7 @@ from ..abilities.index import AbilityIndex, index_of
 from ..ask.ask import IllegalAction, Refusal
 from ..ask.flow import Flow, choose_number, choose_objects, choose_word, yes_no
 from ..cost.announced_x import announce, announce_number, greatest, mana_values, says_which, turns_on_mana_value
-from ..cost.changes import take_next
+from ..cost.changes import Aim, take_next
 from ..cost.together import can_pay_total, keep_of, life_for_symbols
 from ..cost.total import (
     ANNOUNCED,
@@ -64,11 +64,11 @@ from ..state.mana_symbols import parse_cost
 from ..state.need import Need
 from ..state.rows import COMMAND, LIFE_FOR_SYMBOL, STACK, CastInfo, StackItem, TargetChoice
 from ..state.scores import count, most
-from ..targets.conditional import depends_on_casting
-from ..targets.modes import NO_TARGET_FOR_X, available, choose_modes, instructions, limits
+from ..targets.conditional import as_cast, depends_on_casting
+from ..targets.modes import NO_TARGET_FOR_X, all_instructions, available, choose_modes, instructions, limits
 from ..targets.spell_text import own_body, whole_body, with_added
 from ..targets.splice import choose_splices, promise_gift
-from ..targets.targets import aimed_values, asks_for_x, aura_targets, choose_targets, enough_as_cast
+from ..targets.targets import Spec, aimed_values, asks_for_x, aura_targets, choose_targets, enough_as_cast, specs_of
 from .next_spell import coming_keywords, take_next_spell
 from .permissions import Way, granted_keywords, use_name
 from .prohibitions import allowed_values
@@ -396,7 +396,10 @@ def why_not_modes(game: Game, casting: Casting, answer: list[int]) -> Refusal | 
     """Why a choice of modes cannot be paid, or has no targets for any X that can be (CR 601.2b, 700.2a)."""
     assert casting.body is not None
     costs = tuple(_mode_costs(casting, tuple(answer)))
-    if costs and not _could_pay(game, casting, costs):
+    casting.modes = tuple(answer)
+    able = not (costs or targets_matter(game, casting)) or _could_pay(game, casting, costs)
+    casting.modes = ()
+    if not able:
         return Refusal("601.2b", "you cannot pay for these modes")
     if not aims_for_some_x(game, casting, instructions(casting.body, answer)):
         return NO_TARGET_FOR_X
@@ -701,45 +704,53 @@ class _TargetsCost:
         self.casting = casting
 
     def __call__(self, chosen: tuple[TargetChoice, ...]) -> bool:
-        casting, bind = self.casting, self.casting.context.bind
+        casting, bind, before = self.casting, self.casting.context.bind, self.casting.targets
         assert casting.item is not None
         row, item = self.game.s.edit(casting.oid), casting.item
-        casting.targets, row.item = chosen, item.copy()
-        row.item.targets = chosen
+        casting.targets, row.item = (*before, *chosen), item.copy()
+        row.item.targets = casting.targets
         casting.context.bind = {**bind, **{f"target{choice.slot}": choice.refs for choice in chosen}}
         payable = can_pay_total(self.game, casting.seat, total_cost(self.game, casting), casting.context)
-        casting.targets, casting.context.bind, row.item = (), bind, item
+        casting.targets, casting.context.bind, row.item = before, bind, item
         return payable
 
 
-def _targets_cost(game: Game, casting: Casting) -> _TargetsCost | None:
-    """The test of targets, when an effect or the spell itself says that they change the cost."""
+def targets_matter(game: Game, casting: Casting) -> bool:
+    """Whether an effect or the spell itself says that its targets change what it costs."""
     rules = any(
         isinstance(n, CostChange) and n.targets is not None for n in (rule.modification for rule in game.rules())
     )
     own = any(rule.rule in ("cost_less", "cost_more") for rule in timing_rules(casting.index))
     strive = any(keyword.name == "strive" for keyword in casting.index.keywords)
-    return _TargetsCost(game, casting) if rules or own or strive else None
+    return rules or own or strive
 
 
 def _choose_targets(game: Game, casting: Casting) -> Flow[None]:
     context = casting.context
-    payable = _targets_cost(game, casting)
-    chosen: tuple[TargetChoice, ...] = ()
+    payable = _TargetsCost(game, casting) if targets_matter(game, casting) else None
     aura = aura_targets(game, casting.oid) or mutate_target(game, casting.oid)
     if aura:
         spec = aura[0]
         clause = Clause(ChooseObjects(spec)) if isinstance(spec, Target) else Clause(Draw(spec))
-        chosen = yield from choose_targets(game, (clause,), context, casting.oid, 0, payable)
+        casting.targets = yield from choose_targets(game, (clause,), context, casting.oid, 0, payable)
     else:
         for place, clauses in enumerate(_aims(casting)):
-            chosen += yield from choose_targets(game, clauses, context, casting.oid, place, payable)
-    casting.targets = chosen
+            casting.targets += yield from choose_targets(game, clauses, context, casting.oid, place, payable)
     assert casting.item is not None
     item = casting.item.copy()
-    item.modes, item.targets, item.x = casting.modes, chosen, context.x
+    item.modes, item.targets, item.x = casting.modes, casting.targets, context.x
     casting.item = item
     game.edit(casting.oid).item = item
+
+
+def _awaited(game: Game, casting: Casting) -> Sequence[Spec]:
+    """The requirements of which the targets are still to be chosen, in order; those of all modes before these are."""
+    specs: Sequence[Spec] = aura_targets(game, casting.oid) or mutate_target(game, casting.oid)
+    if not specs:
+        body = casting.body
+        bodies = _aims(casting) if body is None or casting.modes or not body.modes else all_instructions(body)
+        specs = [spec for clauses in bodies for spec in specs_of(as_cast(game, clauses, casting.context))]
+    return specs[len(casting.targets) :]
 
 
 def total_cost(game: Game, casting: Casting, extra: tuple[co.Cost, ...] | None = None) -> Total:
@@ -759,8 +770,8 @@ def total_cost(game: Game, casting: Casting, extra: tuple[co.Cost, ...] | None =
     for cost in tuple(casting.extra) if extra is None else extra:
         add_cost(game, total, cost, casting.context)
     total.need.generic += _tax(game, casting)
-    targets = casting.targets if casting.item is not None else None
-    change_for_spell(game, total, casting.oid, casting.seat, casting.context, targets)
+    aim = Aim(casting.oid, casting.seat, casting.targets, partial(_awaited, game, casting))
+    change_for_spell(game, total, casting.oid, casting.seat, casting.context, aim)
     for rule in timing_rules(casting.index):
         if rule.rule == "x_mana":
             color_x(total.need, rule.mana)

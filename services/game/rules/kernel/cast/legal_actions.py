@@ -67,6 +67,7 @@ from .casting import (
     payable_numbers,
     payable_values,
     required_costs,
+    targets_matter,
     timing_rules,
     total_cost,
     values_apart,
@@ -353,7 +354,7 @@ def _aims_for_some_x(game: Game, casting: Casting) -> bool:
     body = casting.body
     if body is None or "overload" in casting.costs:
         return True
-    if any(mode.cost is not None for mode in body.modes):
+    if any(mode.cost is not None for mode in body.modes) or (body.modes and targets_matter(game, casting)):
         return any(why_not_modes(game, casting, modes) is None for modes in _choices(game, casting, body))
     return can_aim(game, body, casting.context, f"{casting.oid}", "cast", partial(aims_for_some_x, game, casting))
 

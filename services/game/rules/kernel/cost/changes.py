@@ -1,12 +1,12 @@
 """Which effects change the total cost of a spell, an ability or a special action, and by how much (CR 601.2f, 602.2b, 116.2).
 
-An effect may ask for a target of a certain kind; before targets are chosen a reduction is hoped for when such a target is legal, and an increase is counted
-when no other target is. "The first ... each turn" counts what the player cast or activated before; "the next ..." is used up by the spell it applied to.
+An effect may ask for a target of a certain kind; while targets are still to be chosen a reduction is hoped for when such a target is legal, and an increase
+is counted when no other target is. "The first ... each turn" counts what the player cast or activated before; "the next ..." is used up by the spell it applied to.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from ...program.abilities import ActivatedAbility
@@ -16,7 +16,6 @@ from ...program.modifications import CostChange
 from ...program.node import walk
 from ...program.objects import Bound
 from ..abilities.activation import facts_of
-from ..abilities.index import index_of
 from ..declared import knows
 from ..evaluate.amounts import result_of
 from ..evaluate.dispatch import matches, players_of
@@ -27,9 +26,7 @@ from ..state.game import Game, Rule
 from ..state.mana_symbols import parse_cost
 from ..state.need import Need
 from ..state.rows import TargetChoice, player_ref
-from ..targets.targets import Spec, aura_targets, legal_targets, specs_of
-
-Targets = tuple[TargetChoice, ...] | None
+from ..targets.targets import Spec, legal_targets, specs_of
 
 
 class Changes:
@@ -90,32 +87,35 @@ def change_pips(need: Need, mana: str, change: int) -> int:
 
 
 class Aim:
-    """What is aimed, and at what: the targets once they are chosen, else what could be targeted."""
+    """What is aimed, and at what: the targets that are chosen, and what could be for the requirements that still await theirs."""
 
-    __slots__ = ("oid", "own", "specs", "targets")
+    __slots__ = ("awaited", "oid", "own", "targets")
 
-    def __init__(self, oid: int, seat: int, specs: list[Spec], targets: Targets) -> None:
+    def __init__(
+        self, oid: int, seat: int, targets: tuple[TargetChoice, ...], awaited: Callable[[], Sequence[Spec]]
+    ) -> None:
         self.oid = oid
-        self.specs = specs
         self.targets = targets
+        self.awaited = awaited  # asked for only where an effect speaks of targets
         self.own = Context(oid, seat)
         self.own.item = oid
 
     def hits(self, game: Game, n: CostChange, context: Context, is_gain: bool) -> int:
-        """How many of the targets match; before they are chosen 1 for what is hoped for, or cannot be avoided."""
+        """How many of the targets match; of those that are not chosen 1 for what is hoped for, or cannot be avoided."""
         assert n.targets is not None
-        if self.targets is None:
-            return int(self._may(game, n.targets, context) if is_gain else self._must(game, n.targets, context))
         refs = {ref for choice in self.targets for ref in choice.refs if ref > 0}
         fitting = sum(_is_aimed_at(game, n.targets, ref, context) for ref in refs)
+        if n.per_target or not fitting:
+            fitting += self.may(game, n.targets, context) if is_gain else self._must(game, n.targets, context)
         return fitting if n.per_target else min(fitting, 1)
 
-    def _may(self, game: Game, wanted: Filter, context: Context) -> bool:
-        found = (ref for spec in self.specs for ref in legal_targets(game, spec, self.own, self.oid))
+    def may(self, game: Game, wanted: Filter, context: Context) -> bool:
+        """Whether one of the targets that are not chosen could match."""
+        found = (ref for spec in self.awaited() for ref in legal_targets(game, spec, self.own, self.oid))
         return any(_is_aimed_at(game, wanted, ref, context) for ref in found)
 
     def _must(self, game: Game, wanted: Filter, context: Context) -> bool:
-        for spec in self.specs:
+        for spec in self.awaited():
             options = legal_targets(game, spec, self.own, self.oid) if spec.min else []
             if options and all(_is_aimed_at(game, wanted, ref, context) for ref in options):
                 return True
@@ -126,16 +126,16 @@ def _is_aimed_at(game: Game, wanted: Filter, ref: int, context: Context) -> bool
     return ref > 0 and means_zone(wanted, game.s.objects[ref].zone) and matches(game, wanted, ref, context)
 
 
-def _times(game: Game, n: CostChange, context: Context, aim: Callable[[], Aim]) -> int:
+def _times(game: Game, n: CostChange, context: Context, aim: Aim) -> int:
     """How much the cost changes, with regard to the targets."""
     change = result_of(game, n.amount, context)
-    return change if n.targets is None else change * aim().hits(game, n, context, change < 0)
+    return change if n.targets is None else change * aim.hits(game, n, context, change < 0)
 
 
 # --- spells --------------------------------------------------------------------------------------------------------
 
 
-def spell_changes(game: Game, need: Need, oid: int, seat: int, targets: Targets) -> Changes:
+def spell_changes(game: Game, need: Need, oid: int, seat: int, aim: Aim) -> Changes:
     """What effects change about the cost of a spell."""
     made = Changes()
     for rule in game.rules():
@@ -143,9 +143,7 @@ def spell_changes(game: Game, need: Need, oid: int, seat: int, targets: Targets)
         if not isinstance(n, CostChange) or n.kind != "spell" or not _concerns(game, n, rule, seat, oid):
             continue
         if not n.nth or _such_before(game, "cast", n, rule.context, seat) == n.nth - 1:
-            made.add(
-                need, n, _times(game, n, rule.context, lambda: Aim(oid, seat, _specs_of_spell(game, oid), targets))
-            )
+            made.add(need, n, _times(game, n, rule.context, aim))
     return made
 
 
@@ -159,14 +157,6 @@ def _such_before(game: Game, kind: str, n: CostChange, context: Context, seat: i
     turn = game.s.turn.number
     done = [event for event in game.s.history if event.kind == kind and event.turn == turn and event.player == seat]
     return sum(matches(game, n.filter, event.obj if kind == CAST else event.cause(), context) for event in done)
-
-
-def _specs_of_spell(game: Game, oid: int) -> list[Spec]:
-    specs: list[Spec] = [*aura_targets(game, oid)]
-    for spell in index_of(game.chars(oid).abilities).spell:
-        for clauses in (spell.body.clauses, *[mode.clauses for mode in spell.body.modes]):
-            specs += specs_of(clauses)
-    return specs
 
 
 def take_next(game: Game, seat: int, oid: int) -> None:
@@ -187,16 +177,16 @@ def take_next(game: Game, seat: int, oid: int) -> None:
 
 
 def ability_changes(
-    game: Game, need: Need, oid: int, seat: int, ability: ActivatedAbility, targets: Targets
+    game: Game, need: Need, oid: int, seat: int, ability: ActivatedAbility, targets: tuple[TargetChoice, ...] | None
 ) -> Changes:
     """What effects change about the cost of an activated ability: "equip abilities cost {1} less", "activated abilities of ... cost {2} more"."""
-    made = Changes()
+    made, aim = Changes(), Aim(oid, seat, targets or (), lambda: () if targets is not None else _specs_of(ability))
     for rule in game.rules():
         n = rule.modification
         if not isinstance(n, CostChange) or not _is_of_kind(n, ability) or not _concerns(game, n, rule, seat, oid):
             continue
         if not n.nth or _such_before(game, "activate", n, rule.context, seat) == n.nth - 1:
-            made.add(need, n, _times(game, n, rule.context, lambda: Aim(oid, seat, _specs_of(ability), targets)))
+            made.add(need, n, _times(game, n, rule.context, aim))
     return made
 
 

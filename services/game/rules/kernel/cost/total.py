@@ -25,7 +25,7 @@ from ..state.game import Game
 from ..state.mana_symbols import parse_cost
 from ..state.need import Need
 from ..state.rows import TargetChoice
-from .changes import ability_changes, change_pips, spell_changes
+from .changes import Aim, ability_changes, change_pips, spell_changes
 
 ANNOUNCED = "additional"
 
@@ -70,26 +70,24 @@ def any_color_for(game: Game, seat: int, oid: int) -> str:
     return "color" if player_rule_for(game, seat, "spend_as_any_color", oid) else ""
 
 
-def change_for_spell(
-    game: Game, total: Total, oid: int, seat: int, context: Context, targets: tuple[TargetChoice, ...] | None
-) -> None:
-    """Increases first, then reductions (CR 601.2f); generic mana never goes below zero. `targets` None: not yet chosen, the best is hoped for."""
-    changes = spell_changes(game, total.need, oid, seat, targets)
-    own_raise, own_cut = _own_changes(game, total, oid, context)
+def change_for_spell(game: Game, total: Total, oid: int, seat: int, context: Context, aim: Aim) -> None:
+    """Increases first, then reductions (CR 601.2f); generic mana never goes below zero."""
+    changes = spell_changes(game, total.need, oid, seat, aim)
+    own_raise, own_cut = _own_changes(game, total, oid, context, aim)
     changes.cuts += own_cut + keyword_reductions(game, oid, seat, context)
     changes.cuts += _offered(game, total.need, context)
     changes.raises += own_raise
     changes.apply(total.need)
 
 
-def _own_changes(game: Game, total: Total, oid: int, context: Context) -> tuple[int, int]:
+def _own_changes(game: Game, total: Total, oid: int, context: Context, aim: Aim) -> tuple[int, int]:
     raises = cuts = 0
     for ability in index_of(game.chars(oid).abilities).casting:
         if isinstance(ability, AdditionalCostAbility) and ability.less:
             cuts += ability.less * context.num.get(ANNOUNCED, 0)
         if not isinstance(ability, CastingRule) or ability.rule not in ("cost_less", "cost_more"):
             continue
-        if not _may_hold(game, ability, oid, context):
+        if not _may_hold(game, ability, context, aim):
             continue
         amount = 1 if ability.amount is None else max(amount_of(game, ability.amount, context), 0)  # 107.1b
         if ability.mana:
@@ -103,13 +101,15 @@ def _own_changes(game: Game, total: Total, oid: int, context: Context) -> tuple[
     return raises, cuts
 
 
-def _may_hold(game: Game, ability: CastingRule, oid: int, context: Context) -> bool:
-    """ "if it targets ...": before targets are chosen a reduction is hoped for when there is something to target."""
+def _may_hold(game: Game, ability: CastingRule, context: Context, aim: Aim) -> bool:
+    """ "if it targets ...": while targets are still to be chosen a reduction is hoped for when there is such a target."""
     tested = ability.condition
-    if isinstance(tested, Matches) and isinstance(tested.filter, SpellTargets) and game.s.objects[oid].item is None:
-        wanted = tested.filter.object
-        return ability.rule == "cost_less" and (wanted is None or bool(every(game, wanted, context)))
-    return holds(game, tested, context)
+    if holds(game, tested, context):
+        return True
+    if not isinstance(tested, Matches) or not isinstance(tested.filter, SpellTargets) or ability.rule != "cost_less":
+        return False
+    wanted = tested.filter.object
+    return wanted is not None and aim.may(game, wanted, context)
 
 
 def keyword_reductions(game: Game, oid: int, seat: int, context: Context) -> int:

@@ -14,7 +14,6 @@ from typing import Any, Final, TypeVar, cast
 from ...program import modifications as mo
 from ...program.abilities import Ability, ReplacementAbility
 from ...program.events import AnyEvent
-from ...program.node import digest
 from ...program.objects import Bound
 from ...program.players import Players
 from ..abilities.index import index_of
@@ -29,7 +28,6 @@ from ..evaluate.clauses import choose_players, run_clauses
 from ..evaluate.dispatch import can_pay, holds, pay, refs_of
 from ..evaluate.event_patterns import event_matches
 from ..evaluate.search import every
-from ..state.by_identity import ByIdentity
 from ..state.census import Index, joined
 from ..state.context import Context, context_of_effect
 from ..state.events import (
@@ -46,6 +44,7 @@ from ..state.events import (
     TokensEvent,
     ZoneEvent,
 )
+from ..state.flat_rows import program_digest
 from ..state.game import Game
 from ..state.rows import BATTLEFIELD, GONE, Effect, player_ref
 from .durations import add_effect
@@ -164,9 +163,6 @@ def candidates(game: Game, event: Event) -> list[Candidate]:
     return found
 
 
-_DIGESTS: Final = ByIdentity(digest)
-
-
 def _from_objects(game: Game, event: Event) -> list[Candidate]:
     found = []
     entering = event.entering()
@@ -176,7 +172,7 @@ def _from_objects(game: Game, event: Event) -> list[Candidate]:
             found.append(candidate)
     for oid in _own_objects(game, event):
         for key, ability in index_of(game.chars(oid).abilities).replacements:
-            told = f"{key}:{_DIGESTS.of(ability)}"  # what it enters as a copy of may have other abilities under the same name
+            told = f"{key}:{program_digest(ability)}"  # what it enters as a copy of may have other abilities under the same name
             candidate = _applying(game, oid, told, ability, event) if _is_own(game, oid, ability, event) else None
             if candidate is not None:
                 found.append(candidate)

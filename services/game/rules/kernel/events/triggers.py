@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from ...program import events as ev
 from ...program.abilities import Ability, Keyword, Residual, TriggeredAbility
 from ...program.modifications import PlayerRule
-from ...program.node import digest, walk
+from ...program.node import walk
 from ...program.players import EachPlayer
 from ..abilities.index import index_of
 from ..ask.ask import Ask
@@ -46,6 +46,7 @@ from ..state.events import (
     TargetEvent,
     ZoneEvent,
 )
+from ..state.flat_rows import program_digest
 from ..state.game import Game, Rule
 from ..state.rows import ABILITY, BATTLEFIELD, EXILE, GRAVEYARD, STACK, Trigger, player_ref
 from ..state.until import Until
@@ -337,11 +338,8 @@ def was_done(game: Game, ability: TriggeredAbility, context: Context) -> None:
     counted(game, _deed(ability, context))
 
 
-_DIGESTS: Final = ByIdentity(digest)
-
-
 def _deed(ability: TriggeredAbility, context: Context) -> str:
-    return f"do:{context.source}:{context.controller}:{_DIGESTS.of(ability)}"
+    return f"do:{context.source}:{context.controller}:{program_digest(ability)}"
 
 
 def _within_limit(game: Game, oid: int, key: str, ability: TriggeredAbility) -> bool:

@@ -17,7 +17,7 @@ from ..state.game import Game
 from ..state.mana_symbols import pays_as_any
 from ..state.need import WATERBEND, Need
 from .available import ceiling, group_of, is_final, payable_life, rank_for, sources
-from .sources import Source, Stock, may_spend, pool_allowed, restriction_of
+from .sources import Source, Stock, existence_of, may_spend, pool_allowed, restriction_of, turnings_of_gone
 
 SEARCH_LIMIT = 3000
 
@@ -127,7 +127,8 @@ class Keep:
         """The resources that other parts of the cost may want."""
         inner = [keep.contested() for choice in self.choices for keep in choice]
         held = frozenset(resource for reserve in self.reserves for resource, _, _ in reserve.holders)
-        return frozenset(resource for demand in self.demands for resource in demand.options).union(held, *inner)
+        wanted = frozenset(resource for demand in self.demands for resource in demand.options)
+        return wanted.union(held, map(existence_of, wanted), *inner)
 
     def stocks(self) -> frozenset[tuple[str, int]]:
         """Name and owner of the stocks that other parts of the cost may want."""
@@ -138,7 +139,7 @@ class Keep:
         """Whether the other parts can be paid when these resources are used, that much is drawn and that much life is left."""
         if life < self.life or self.forbids(used):
             return False
-        taken = used | self.blocked
+        taken = used.union(self.blocked, turnings_of_gone(used))
         if not all(demand.met(taken) for demand in self.demands) or not self._together(taken):
             return False
         if not all(reserve.met(used, drawn) for reserve in self.reserves):
@@ -669,7 +670,9 @@ class _Search:
         if not self.required <= state.used or (self.wish is not None and not self.wish.is_granted(state.uses)):
             return None
         pays_late = any(use.source.life and use.source.price is not None for use in state.uses)
-        if (state.hurt > life and pays_late) or not keep.allows(state.used, state.drawn, max(life - state.hurt, 0)):
+        if (state.hurt > life and (pays_late or state.by_life)) or not keep.allows(
+            state.used, state.drawn, max(life - state.hurt, 0)
+        ):
             return None
         uses = _in_order(state)
         if uses is None:

@@ -7,6 +7,8 @@ twice. Of what there is more of (counters, energy, uses of an ability, cards to 
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from ...program import effects as fx
 from ...program.modifications import Modification
 from ..declared import knows
@@ -33,6 +35,17 @@ def existence(oid: int) -> int:
 def untapping(oid: int) -> int:
     """The resource that {Q} uses up."""
     return oid * 4 + 2
+
+
+def existence_of(resource: int) -> int:
+    """The existence of what a resource is of."""
+    return existence(resource // 4)
+
+
+def turnings_of_gone(used: Set[int]) -> set[int]:
+    """The tapping and untapping of what does not exist any more."""
+    gone = [each // 4 for each in used if each == existence_of(each)]
+    return {turning for oid in gone for turning in (tapping(oid), untapping(oid))}
 
 
 class Several:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 
 from ...program.abilities import Body
 from ...program.clauses import Clause
@@ -100,9 +100,9 @@ def choose_modes(
     if not body.modes:
         return ()
     options = available(game, body, context, key)
-    if why_not is not None:
-        options = [option for option in options if why_not([option]) is None]
     least, most = limits(game, body, context)
+    if why_not is not None:
+        options = _within(_sets(options, least, most, body.repeatable), why_not)
     if not body.repeatable:
         most = min(most, len(options))
     if not options or (len(options) < least and not body.repeatable):
@@ -128,15 +128,27 @@ def _ask(
     question = Ask("modes", seat, "modes", context.source)
     question.options, question.min, question.max = options, least, most
     question.repeat, question.check = body.repeatable, why_not
-    question.default = _first(options, least, why_not) if len(options) >= least else [options[0]] * least
+    sets = _sets(options, least, most, body.repeatable)
+    question.default = next(modes for modes in sets if why_not is None or why_not(modes) is None)
     answer = yield from ask(question)
     return sorted(answer)
 
 
-def _first(options: list[int], least: int, why_not: WhyNot | None) -> list[int]:
-    """The first choice that may be made."""
-    sets = map(list, combinations(options, least))
-    return next((modes for modes in sets if why_not is None or why_not(modes) is None), options[:least])
+def _sets(options: list[int], least: int, most: int, is_repeatable: bool) -> Iterator[list[int]]:
+    """Every choice of these modes, small ones first, those with a mode several times last."""
+    for number in range(least, most + 1):
+        yield from map(list, combinations(options, number))
+        if is_repeatable:
+            yield from map(list, combinations_with_replacement(options, number))
+
+
+def _within(sets: Iterator[list[int]], why_not: WhyNot) -> list[int]:
+    """The modes that are in some choice that may be made."""
+    found = set[int]()
+    for modes in sets:
+        if not found.issuperset(modes) and why_not(modes) is None:
+            found.update(modes)
+    return sorted(found)
 
 
 knows(Body, "modes min max repeatable condition max_if amount chooser random")

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import fields, replace
+from itertools import chain, combinations, islice
 from typing import Any, Final
 
 from ...program import effects as fx
@@ -319,15 +320,36 @@ def _choose_slot(
     question = Ask("objects", seat, "target", context.source)
     question.data["out_of_range"] = out_of_range(game, spec, context, source)
     question.options, question.min, question.max = options, least, most
-    question.default = _together(game, spec, options, least)
+    question.check = _checked(check_together(game, spec, context), fits)
+    question.default = _default(game, spec, options, least, most, question.check)
     question.data["slot"], question.data["spec"], question.data["clauses"] = spec.slot, spec, clauses
     question.data["context"], question.data["targeting"] = context, source
     if divided is not None:
         question.data["divided"] = max(amount_of(game, divided, context), least)
-    together = check_together(game, spec, context)
-    question.check = fits if together is None else together
     refs = yield from ask(question)
     return list(refs)
+
+
+Check = Callable[[Any], Refusal | None]
+
+
+def _checked(together: Check | None, fits: Check | None) -> Check | None:
+    """Both checks, where there are both."""
+    if together is None or fits is None:
+        return together or fits
+    return lambda answer: together(answer) or fits(answer)
+
+
+TRIED: Final = 1000  # so many choices of targets are looked at for one that may be made
+
+
+def _default(game: Game, spec: Spec, options: list[int], least: int, most: int, check: Check | None) -> list[int]:
+    """The first targets that may be chosen, as few as possible."""
+    first = _together(game, spec, options, least)
+    if check is None or check(first) is None:
+        return first
+    sets = chain.from_iterable(combinations(options, number) for number in range(least, most + 1))
+    return next((list(each) for each in islice(sets, TRIED) if check(list(each)) is None), first)
 
 
 def who_chooses(game: Game, who: Players | None, context: Context) -> Flow[int]:
@@ -353,7 +375,7 @@ def _of_same_owner(game: Game, ref: int, options: list[int]) -> list[int]:
     return [each for each in options if game.s.objects[each].owner == owner]
 
 
-def check_together(game: Game, spec: Spec, context: Context) -> Callable[[Any], Refusal | None] | None:
+def check_together(game: Game, spec: Spec, context: Context) -> Check | None:
     """The check of what all targets of a requirement must be together: a total, different controllers, one graveyard; None if nothing."""
     if not isinstance(spec, Target):
         return None
