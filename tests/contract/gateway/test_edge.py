@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import socket
 from collections.abc import AsyncIterator
 
 import httpx
@@ -50,6 +51,21 @@ async def test_a_trusted_proxy_says_who_asks(stack_settings: Settings) -> None:
     bind_gateway(app, FEW)
     async with app:
         assert await _guests(_url(app), "1.1.1.1", "1.1.1.1", "1.1.1.1", "2.2.2.2") == [201, 201, 429, 201]
+
+
+async def test_the_body_of_an_answer_waits_for_no_acknowledgement_of_its_head(
+    gateway: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sockets, made = list[socket.socket](), patience.PatientProtocol.connection_made
+
+    def seen(self: patience.PatientProtocol, transport: asyncio.Transport) -> None:
+        sockets.append(transport.get_extra_info("socket"))
+        made(self, transport)
+
+    monkeypatch.setattr(patience.PatientProtocol, "connection_made", seen)
+    async with httpx.AsyncClient(base_url=_url(gateway)) as client:
+        await client.get("/healthz")
+        assert [each.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) for each in sockets] == [1]
 
 
 HALVES = [
