@@ -258,3 +258,22 @@ def test_702_16b_if_you_do_hangs_on_a_color_that_was_chosen() -> None:
     assert any(
         each.name == "protection" for each in table.game.chars(evangel).abilities if isinstance(each, ab.Keyword)
     )
+
+
+def test_702_16_protection_from_your_opponents_keeps_off_those_of_whose_effect_it_is() -> None:
+    """611.2c: "your" does not change with the permanent's controller."""
+    table = lands_for_both()
+    bear = table.put("A", "battlefield", BEAR)
+    guard = written(
+        "Guard", "{G}", "Instant", "Target creature gains protection from each of your opponents until end of turn."
+    )
+    table.to("main1").cast("A", guard, [bear])
+    assert not _may_target(table, "B", bear)
+    table.cast("A", written("Gift", "{G}", "Instant", "Target opponent gains control of target creature you control."))
+    assert table.game.controller_of(bear) == 1
+    assert (_may_target(table, "A", bear), _may_target(table, "B", bear)) == (True, False)
+
+
+def _may_target(table: Board, letter: str, oid: int) -> bool:
+    poke = table.put(letter, "hand", written("Poke", "{G}", "Instant", "Target creature gets +0/+1 until end of turn."))
+    return table.may(letter, "cast", poke)

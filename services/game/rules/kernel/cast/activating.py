@@ -38,7 +38,7 @@ from ..state.context import Context
 from ..state.events import CYCLE, TAP_FOR_MANA, ActivateEvent, Event, ManaEvent
 from ..state.game import Game
 from ..state.need import Need
-from ..state.rows import Obj, TargetChoice
+from ..state.rows import AFTER_BLOCKS, Obj, TargetChoice
 from ..targets.modes import NO_TARGET_FOR_X, available, can_aim, choose_modes, instructions, limits
 from ..targets.targets import aimed_values, asks_for_x, choose_targets, enough_targets
 from .casting import has_x
@@ -145,7 +145,7 @@ _STEPS: dict[str, tuple[str, ...]] = {
     "before_attackers": _BEFORE_ATTACKERS,
     "before_attackers_own": _BEFORE_ATTACKERS,
     "declare_attackers": ("declare_attackers",),
-    "after_blocks": ("declare_blockers", "first_strike_damage", "combat_damage", "end_combat"),
+    "after_blocks": AFTER_BLOCKS,
     "declare_blockers": ("declare_blockers",),
     "end": ("end",),
     "own_end": ("end",),

@@ -239,12 +239,20 @@ def _active_parts(obj: Obj, ability: ab.Ability) -> tuple[ab.Ability, ...]:
     return (ability,)
 
 
+SAID_BY: Final = "said by "
+
+
+"""Of a granted keyword that speaks of players: the seat that "you" is, whoever controls the object later (CR 109.5, 611.2c)."""
+
+
 def bind_keyword(game: Game, keyword: Node, context: Context) -> ab.Keyword:
-    """A granted keyword whose quality was chosen ("protection from the color of your choice") as it applies."""
+    """A granted keyword as it applies: the quality that was chosen ("protection from the color of your choice"), and who "your" means."""
     assert isinstance(keyword, ab.Keyword)
     spared = {
         "this Aura": f"spares {context.source}", "your attachments": f"attachments of {context.controller}",
     }.get(keyword.word, keyword.word)  # fmt: skip
+    if keyword.players is not None:
+        spared = f"{SAID_BY}{context.controller}"
     if isinstance(keyword.filter, fl.HasChosenColor):
         word = game.choice(context, "color")
         if word:

@@ -17,6 +17,7 @@ from ..evaluate.dispatch import matches, players_of
 from ..state.context import Context
 from ..state.game import Game
 from ..state.rows import ABILITY
+from .before_effects import SAID_BY
 
 
 def keywords_named(game: Game, ref: int, name: str) -> list[Keyword]:
@@ -50,7 +51,8 @@ def protected_from(game: Game, ref: int, source: int) -> bool:
 
 
 def _covers(game: Game, keyword: Keyword, ref: int, source: int) -> bool:
-    context = Context(ref, game.controller_of(ref))
+    you = keyword.word.removeprefix(SAID_BY) if keyword.word.startswith(SAID_BY) else ""
+    context = Context(ref, int(you) if you else game.controller_of(ref))
     if keyword.players is not None and game.controller_of(source) in players_of(game, keyword.players, context):
         return True
     return keyword.filter is not None and matches(game, keyword.filter, source, context)

@@ -1,32 +1,33 @@
 """The combat phase (CR 506-508, 511): who attacks what, with restrictions, requirements and costs. Blocks are in `combat.blockers`, damage in `combat.damage`.
 
 506.2, 506.2a, 506.3, 506.3a-d, 506.3f, 506.4 ok; 508.1a-k ok (508.1c-d in `combat.declaration`); 508.4 ok; 511 ok; attack multiple players 802 ok;
-bands 702.22 in `bands`, exert and enlist in `combat.exert_and_enlist`.
+bands 702.22 in `bands`, exert and enlist in `combat.exert_and_enlist`, costs in `combat.tolls`.
 506.3e entering blocking, 509.1h becoming blocked by an effect ok (`events.in_combat`). Not done (no format has shared team turns): 506.2b. 506.3g, 508.4b permanents on the battlefield that an effect makes attackers ok (there too).
 """
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from ...program.abilities import Keyword
 from ...program.modifications import PlayerRule, Restriction
 from ..ask.ask import Ask, IllegalAction, Refusal
-from ..ask.flow import Flow, ask, yes_no
+from ..ask.flow import Flow, ask
 from ..declared import knows
 from ..evaluate.conditions import player_rule
-from ..evaluate.dispatch import amount_of, can_pay, holds, pay, players_of
+from ..evaluate.dispatch import amount_of, holds, players_of
 from ..evaluate.payable import is_sick
 from ..events.in_combat import defenders_for, defending_seat
 from ..events.pipeline import tap
 from ..events.triggers import note
-from ..state.context import Context
 from ..state.events import ATTACK, PairEvent
 from ..state.game import Game
-from ..state.rows import Combat, seat_of
+from ..state.rows import BATTLEFIELD, Combat, seat_of
 from .bands import declare_bands
 from .declaration import Demands, Limit
 from .exert_and_enlist import attack_options
+from .tolls import Due, agree, pay_all
 
 
 def restrictions(game: Game, oid: int, rule: str) -> list[Any]:
@@ -95,7 +96,8 @@ def declare_attackers(game: Game) -> Flow[None]:
         question.check = demands
         answer = yield from ask(question)
         chosen = yield from _pay_to_attack(game, seat, [(int(a), int(d)) for a, d in answer], demands)
-    yield from _attack(game, seat, chosen)
+    yield from attack_options(game, seat, [oid for oid, _ in chosen])
+    yield from _attack(game, seat, [pair for pair in chosen if _is_theirs(game, seat, pair[0])])
 
 
 def _player_cannot_attack(game: Game, seat: int) -> bool:
@@ -157,9 +159,9 @@ def _attack_limits(game: Game, pairs: list[tuple[int, int]]) -> list[Limit]:
     return limits
 
 
-def attack_costs(game: Game, oid: int, defender: int) -> list[tuple[Any, Context]]:
+def attack_costs(game: Game, oid: int, defender: int) -> list[Due]:
     """Costs to attack (CR 508.1g): "can't attack you unless their controller pays"."""
-    found = []
+    found = list[Due]()
     for rule in game.rules():
         n = rule.modification
         if isinstance(n, PlayerRule) and n.rule == "attackers_tax" and n.unless is not None:
@@ -169,10 +171,10 @@ def attack_costs(game: Game, oid: int, defender: int) -> list[tuple[Any, Context
                 and (defender < 0 or (n.word == "planeswalkers" and "planeswalker" in game.chars(defender).types))
                 and holds(game, n.condition, rule.context)
             ):
-                found.append((n.unless, rule.context))
+                found.append((n.unless, rule.context.branch()))
     for rule in restrictions(game, oid, "cant_attack"):
         if rule.modification.unless is not None and _concerns_who(game, rule, defender):
-            found.append((rule.modification.unless, rule.context))
+            found.append((rule.modification.unless, rule.context.branch()))
     return found
 
 
@@ -182,13 +184,10 @@ def _concerns_who(game: Game, rule: Any, defender: int) -> bool:
 
 
 def _attack(game: Game, seat: int, chosen: list[tuple[int, int]]) -> Flow[None]:
-    yield from attack_options(game, seat, [oid for oid, _ in chosen])
     combat = game.s.combat or Combat()
     game.s.combat = combat
     if not chosen:
         return
-    untapped = [oid for oid, _ in chosen if not game.has_keyword(oid, "vigilance")]
-    yield from tap(game, untapped)
     events = []
     for oid, defender in chosen:
         combat.attackers[oid] = defender
@@ -205,26 +204,26 @@ def _attack(game: Game, seat: int, chosen: list[tuple[int, int]]) -> Flow[None]:
 def _pay_to_attack(
     game: Game, seat: int, chosen: list[tuple[int, int]], demands: Demands
 ) -> Flow[list[tuple[int, int]]]:
-    """CR 508.1g-j: creatures whose cost is not paid do not attack. Raises IllegalAction if the others may not attack so."""
-    kept = []
-    for oid, defender in chosen:
-        if (yield from _paid_to_attack(game, seat, oid, defender)):
-            kept.append((oid, defender))
+    """CR 508.1f-j: they are tapped, then the costs are paid; what is not paid for does not attack. Raises IllegalAction if the others may not attack so."""
+    declared = {oid: attack_costs(game, oid, defender) for oid, defender in chosen}
+    agreed, due = yield from agree(game, seat, "attack_cost", declared, partial(_is_turned, game))
+    kept = [pair for pair in chosen if pair[0] in agreed]
     refusal = demands.why_not(kept) if len(kept) < len(chosen) else None
     if refusal is not None:
         raise IllegalAction(refusal)
+    yield from tap(game, [oid for oid, _ in kept if _is_turned(game, oid)])
+    yield from pay_all(game, seat, due)
     return kept
 
 
-def _paid_to_attack(game: Game, seat: int, oid: int, defender: int) -> Flow[bool]:
-    for cost, context in attack_costs(game, oid, defender):
-        inner = context.branch()
-        if not can_pay(game, seat, cost, inner):
-            return False
-        if not (yield from yes_no(seat, "attack_cost", context.source, default=False, text=game.chars(oid).name)):
-            return False
-        yield from pay(game, seat, cost, inner)
-    return True
+def _is_turned(game: Game, oid: int) -> bool:
+    """Whether attacking taps it (CR 508.1f, 702.20b)."""
+    return not game.has_keyword(oid, "vigilance")
+
+
+def _is_theirs(game: Game, seat: int, oid: int) -> bool:
+    """Whether a chosen creature is still there and the player's (CR 508.1k)."""
+    return game.s.objects[oid].zone == BATTLEFIELD and game.controller_of(oid) == seat
 
 
 def begin_combat(game: Game) -> None:

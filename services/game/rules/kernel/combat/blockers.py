@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...program.abilities import Keyword
 from ...program.modifications import Restriction
 from ..ask.ask import Ask, IllegalAction, Refusal
-from ..ask.flow import Flow, ask, yes_no
+from ..ask.flow import Flow, ask
 from ..declared import knows
-from ..evaluate.dispatch import amount_of, can_pay, matches, pay
+from ..evaluate.dispatch import amount_of, matches
 from ..events.triggers import note
-from ..state.context import Context
 from ..state.events import BLOCK, BLOCKED, UNBLOCKED, PairEvent
 from ..state.game import Game
+from ..state.rows import BATTLEFIELD
 from .attackers import restrictions
 from .bands import whole_bands
 from .declaration import Demands, Limit
 from .evasion import why_not_block
+from .tolls import Due, agree, pay_all
 
 
 def declare_blockers(game: Game) -> Flow[None]:
@@ -51,10 +50,10 @@ def _declare_for(game: Game, seat: int) -> Flow[list[tuple[int, int]]]:
     return chosen
 
 
-def block_costs(game: Game, oid: int) -> list[tuple[Any, Context]]:
+def block_costs(game: Game, oid: int) -> list[Due]:
     """Costs to block (CR 509.1d): "can't block unless its controller pays"."""
     return [
-        (found.modification.unless, found.context)
+        (found.modification.unless, found.context.branch())
         for found in restrictions(game, oid, "cant_block")
         if found.modification.unless is not None
     ]
@@ -64,26 +63,14 @@ def _pay_to_block(
     game: Game, seat: int, chosen: list[tuple[int, int]], demands: Demands
 ) -> Flow[list[tuple[int, int]]]:
     """CR 509.1d-f: creatures whose cost is not paid do not block. Raises IllegalAction if the others may not block so."""
-    kept: dict[int, bool] = {}
-    for oid, _ in chosen:
-        if oid not in kept:
-            kept[oid] = yield from _paid_for(game, seat, oid)
-    paid = [pair for pair in chosen if kept[pair[0]]]
-    refusal = demands.why_not(paid) if len(paid) < len(chosen) else None
+    declared = {oid: block_costs(game, oid) for oid, _ in chosen}
+    agreed, due = yield from agree(game, seat, "block_cost", declared, lambda _: False)
+    kept = [pair for pair in chosen if pair[0] in agreed]
+    refusal = demands.why_not(kept) if len(kept) < len(chosen) else None
     if refusal is not None:
         raise IllegalAction(refusal)
-    return paid
-
-
-def _paid_for(game: Game, seat: int, oid: int) -> Flow[bool]:
-    for cost, context in block_costs(game, oid):
-        inner = context.branch()
-        if not can_pay(game, seat, cost, inner):
-            return False
-        if not (yield from yes_no(seat, "block_cost", context.source, default=False, text=game.chars(oid).name)):
-            return False
-        yield from pay(game, seat, cost, inner)
-    return True
+    yield from pay_all(game, seat, due)
+    return kept
 
 
 def block_limit(game: Game, oid: int) -> int:
@@ -160,9 +147,11 @@ def _block(game: Game, chosen: list[tuple[int, int]]) -> None:
     combat = game.s.combat
     assert combat is not None
     for blocker, attacker in whole_bands(game, chosen):
-        combat.blockers[blocker] = (*combat.blockers.get(blocker, ()), attacker)
-        combat.blocks[attacker] = (*combat.blocks.get(attacker, ()), blocker)
-        combat.blocked |= {attacker}
+        combat.blocked |= {attacker}  # it was declared, whatever has become of the blocker since (CR 509.1h)
+        if game.s.objects[blocker].zone == BATTLEFIELD:
+            combat.blockers[blocker] = (*combat.blockers.get(blocker, ()), attacker)
+            combat.blocks[attacker] = (*combat.blocks.get(attacker, ()), blocker)
+    chosen = [pair for pair in chosen if pair[0] in combat.blockers]
     game.touch()
     game.emit("blockers", blocks=[list(pair) for pair in chosen])
     events = [PairEvent(BLOCK, blocker, attacker, game.controller_of(attacker)) for blocker, attacker in chosen]

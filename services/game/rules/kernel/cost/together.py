@@ -77,10 +77,15 @@ def _pay_with_life(total: Total, pips: tuple[Pip, ...], others: list[co.Cost], p
 
 def keep_of(game: Game, seat: int, others: list[co.Cost], context: Context) -> Keep:
     """What the mana part of a cost must leave for these other parts."""
+    return keep_of_each(game, seat, [(cost, context) for cost in others])
+
+
+def keep_of_each(game: Game, seat: int, others: list[tuple[co.Cost, Context]]) -> Keep:
+    """The same where each part is of a text of its own."""
     if not others:
         return NOTHING_ELSE
     keep = Keep()
-    for cost in others:
+    for cost, context in others:
         _add(game, seat, keep, cost, context)
     return keep
 

@@ -21,7 +21,7 @@ from ..state.context import Context
 from ..state.events import ATTACK, BLOCK, EVERY_KIND, DamageEvent
 from ..state.game import Game
 from ..state.mana_symbols import parse_cost
-from ..state.rows import ABILITY, ATTACHED, CARD, ENTERING, FACE_UP, GONE, STACK, TOKEN, player_ref
+from ..state.rows import ABILITY, AFTER_BLOCKS, ATTACHED, CARD, ENTERING, FACE_UP, GONE, STACK, TOKEN, player_ref
 from ..state.sector import sector_of
 from .copied_card import copied_card
 from .dispatch import PREDICATES, Entry, amount_of, enter, matches, objects_of, players_of
@@ -258,8 +258,9 @@ def _blocked(game: Game, n: fl.Blocked, ref: int, c: Context) -> bool:
 
 
 def _unblocked(game: Game, n: fl.Unblocked, ref: int, c: Context) -> bool:
+    """CR 509.1h: from the declaration of blockers on; before it an attacker is neither blocked nor unblocked."""
     combat = game.s.combat
-    return combat is not None and _attacks(game, ref) and ref not in combat.blocked
+    return combat is not None and game.s.turn.step in AFTER_BLOCKS and _attacks(game, ref) and ref not in combat.blocked
 
 
 def _power(game: Game, n: fl.PowerIs, ref: int, c: Context) -> bool:

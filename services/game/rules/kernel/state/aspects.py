@@ -50,7 +50,7 @@ _OF_PERMANENTS: Final[tuple[type[Node], ...]] = (
 
 _OF_OBJECTS: Final[tuple[type[Node], ...]] = (
     fl.HasAbility, fl.HasChosenColor, fl.HasChosenType, fl.HasChosenName, fl.IsSpell, fl.IsAbilityOnStack, fl.IsCard, fl.IsModified, fl.FaceDown,
-    fl.Attacking, fl.Blocking, fl.Blocked, fl.Unblocked,
+    fl.Attacking, fl.Blocking, fl.Blocked,
     pl.ControllerOf, pl.OwnerOf, pl.EnchantedPlayer, ob.Every, ob.AttachmentsOf,
     am.Count, am.CountObjects, am.CountDistinct, am.PowerOf, am.ToughnessOf, am.ManaValueOf, am.TotalOf, am.GreatestOf, am.CountersOn, am.IfThen, am.Devotion, am.Domain, am.PartySize,
     cn.Exists, mo.AddTypes, mo.SetTypes, mo.AddColors, mo.SetColors,
@@ -60,7 +60,7 @@ _OF_OBJECTS: Final[tuple[type[Node], ...]] = (
 _READS: Final[dict[type, int]] = {
     **dict.fromkeys(_OF_PERMANENTS, OBJECTS),
     **dict.fromkeys(_OF_OBJECTS, OBJECTS | BEYOND),
-    fl.Tapped: OBJECTS | TAPPED, cn.IsTurnOf: OBJECTS | TIME, cn.InStep: TIME, am.LifeOf: PLAYERS, am.PlayerCounters: PLAYERS,
+    fl.Unblocked: OBJECTS | BEYOND | TIME, fl.Tapped: OBJECTS | TAPPED, cn.IsTurnOf: OBJECTS | TIME, cn.InStep: TIME, am.LifeOf: PLAYERS, am.PlayerCounters: PLAYERS,
     cn.HasCityBlessing: PLAYERS, cn.HasMaxSpeed: PLAYERS,
 }  # fmt: skip
 

@@ -520,6 +520,12 @@ class Turn:
         return new
 
 
+AFTER_BLOCKS: Final = ("declare_blockers", "first_strike_damage", "combat_damage", "end_combat")
+
+
+"""The steps from the declaration of blockers on."""
+
+
 class Combat:
     """The combat phase. `attackers`: attacker -> defender reference; `blocks`: attacker -> blockers in the order declared."""
 
