@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import gc
 import json
 import os
 import shutil
@@ -42,6 +43,13 @@ def pytest_configure() -> None:
     """Give each test process ports of its own: another one could take a port between its choice and its use."""
     worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
     ports.RANGE = ports.RANGE[worker % WORKERS :: WORKERS]
+
+
+def pytest_collection_finish() -> None:
+    """What was imported and collected stays to the end: it need not be looked through again with each collection of garbage."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -7,6 +7,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -84,8 +85,13 @@ def module_of(path: Path) -> str:
 MODULES = {module_of(path): path for path in RULES.rglob("*.py")}
 
 
-def imports_of(module: str) -> Iterator[tuple[str, bool]]:
+@cache
+def imports_of(module: str) -> list[tuple[str, bool]]:
     """The modules of the rules that one imports, types included, and whether the import stands in a function."""
+    return list(_imports_of(module))
+
+
+def _imports_of(module: str) -> Iterator[tuple[str, bool]]:
     path = MODULES[module]
     here = module.split(".") if path.name == "__init__.py" else module.split(".")[:-1]
     tree = ast.parse(path.read_text())
@@ -169,7 +175,8 @@ IMPORT_NAMES = {
 
 def program_names(path: Path) -> Iterator[tuple[str, str]]:
     """The modules of programs that one imports whole, and under which name."""
-    for node in ast.walk(ast.parse(path.read_text())):
+    text = path.read_text()
+    for node in ast.walk(ast.parse(text)) if "program import" in text else ():
         if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[-1] == "program":
             yield from ((alias.name, alias.asname or alias.name) for alias in node.names if alias.name in IMPORT_NAMES)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -31,10 +31,12 @@ _ASKED = {"Ask": 2, "choose_objects": 1, "yes_no": 1, "choose_number": 1, "choos
 """Where the reason stands among the arguments."""
 
 
-def _calls(*roots: Path) -> Iterator[ast.Call]:
-    for root in roots:
-        for path in root.rglob("*.py"):
-            yield from (node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call))
+def _calls(names: Collection[str], *roots: Path) -> Iterator[ast.Call]:
+    for path in (path for root in roots for path in root.rglob("*.py")):
+        text = path.read_text()
+        if any(f"{name}(" in text for name in names):
+            tree = ast.walk(ast.parse(text))
+            yield from (node for node in tree if isinstance(node, ast.Call) and _name(node) in names)
 
 
 def _name(call: ast.Call) -> str:
@@ -44,8 +46,8 @@ def _name(call: ast.Call) -> str:
 def test_every_event_that_the_rules_tell_is_in_the_schema_and_no_other() -> None:
     told = {
         call.args[0].value: {keyword.arg for keyword in call.keywords}
-        for call in _calls(RULES, ROOT / "services" / "game" / "table")
-        if _name(call) in ("emit", "Fact") and call.args and isinstance(call.args[0], ast.Constant)
+        for call in _calls(("emit", "Fact"), RULES, ROOT / "services" / "game" / "table")
+        if call.args and isinstance(call.args[0], ast.Constant)
     }
     by_name = {"tap", "untap", "companion"}  # their word is a constant's
     assert EVENTS.keys() - told.keys() == by_name
@@ -56,10 +58,8 @@ def test_every_event_that_the_rules_tell_is_in_the_schema_and_no_other() -> None
 def test_every_reason_that_stands_in_the_rules_is_in_the_schema() -> None:
     said = {
         call.args[_ASKED[_name(call)]].value  # type: ignore[attr-defined]
-        for call in _calls(RULES)
-        if _name(call) in _ASKED
-        and len(call.args) > _ASKED[_name(call)]
-        and isinstance(call.args[_ASKED[_name(call)]], ast.Constant)
+        for call in _calls(_ASKED, RULES)
+        if len(call.args) > _ASKED[_name(call)] and isinstance(call.args[_ASKED[_name(call)]], ast.Constant)
     }
     assert said - REASONS.keys() == set()
     assert len(said) > 100
