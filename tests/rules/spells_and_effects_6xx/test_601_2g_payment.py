@@ -236,6 +236,42 @@ def test_605_3a_what_is_sacrificed_for_mana_is_spared_unless_named() -> None:
     assert table.zone(made["Lotus Petal"]) == "graveyard"
 
 
+ALTAR = written("Ashnod's Altar", "{3}", "Artifact", "Sacrifice a creature: Add {C}{C}.")
+ANGEL = written("Serra Angel", "{3}{W}{W}", "Creature — Angel", "Flying, vigilance", "4/4")
+STORM = written("Storm", "{2}{R}", "Sorcery", "Draw a card.")
+
+
+def test_605_3a_the_least_of_what_could_be_sacrificed_is_sacrificed_by_itself() -> None:
+    table, made = _table(MOUNTAIN, ALTAR, ANGEL, BEAR, ANGEL)
+    table.cast("A", STORM)
+    assert table.zone(made["Beast"]) == "graveyard"
+
+
+def test_602_2b_who_chooses_how_to_pay_chooses_what_is_sacrificed_for_mana() -> None:
+    table, made = _table(MOUNTAIN, ALTAR, BEAR, ANGEL)
+    _begin(table, table.put("A", "hand", STORM))
+    assert table.game.answer(0, [made["Mountain"], made["Ashnod's Altar"]]) is None
+    ask = _open(table.game)
+    assert (ask.reason, ask.options, ask.default) == (
+        "sacrifice",
+        [made["Beast"], made["Serra Angel"]],
+        [made["Beast"]],
+    )
+    assert table.game.answer(0, [made["Serra Angel"]]) is None
+    assert (table.zone(made["Serra Angel"]), table.zone(made["Beast"])) == ("graveyard", "battlefield")
+    assert _tapped(table) == ["Mountain"]
+
+
+def test_602_2b_what_is_sacrificed_against_the_plan_is_paid_around() -> None:
+    """The Elves were to be tapped as well; sacrificed instead of the Angel they are not, and a land is."""
+    table, made = _table(MOUNTAIN, FOREST, ALTAR, ELVES, ANGEL)
+    _begin(table, table.put("A", "hand", written("Squall", "{3}{R}", "Sorcery", "Draw a card.")))
+    assert table.game.answer(0, 0) is None
+    assert table.game.answer(0, [made["Llanowar Elves"]]) is None
+    assert (table.zone(made["Llanowar Elves"]), table.zone(made["Serra Angel"])) == ("graveyard", "battlefield")
+    assert _tapped(table) == ["Forest", "Mountain"]
+
+
 def test_602_2b_abilities_are_paid_by_choice_too() -> None:
     rod = written("Rod of Ruin", "{4}", "Artifact", "{3}, {T}: This artifact deals 1 damage to any target.")
     table, made = _table(FOREST, MOUNTAIN, MOUNTAIN, ELVES, rod)

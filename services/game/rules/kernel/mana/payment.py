@@ -242,13 +242,16 @@ def _activated(game: Game, seat: int, use: Use) -> Flow[bool]:
     if source.owner not in game.s.objects or ability_by_key(game, source.owner, source.key) is None:
         return False  # an earlier source changed it
     before = game.s.players[seat].pool
-    yield from _answering(activate_mana(game, seat, source.owner, source.key, use), use)
+    yield from _answering(activate_mana(game, seat, source.owner, source.key, use), use, seat in game.scratch.payers)
     made = [mana.color for mana in game.s.players[seat].pool if not any(mana is old for old in before)]
     return sorted(made) == sorted(use.picks)
 
 
-def _answering(flow: Flow[Any], use: Use) -> Flow[Any]:
-    """Run resolution code, answering its questions about mana from the picks, those of what it triggers too; other questions go through."""
+def _answering(flow: Flow[Any], use: Use, by_choice: bool) -> Flow[Any]:
+    """Run resolution code, answering its questions about mana from the picks, those of what it triggers too; other questions go through.
+
+    Who chooses how to pay is asked what it takes, too (CR 601.2g, 602.2b); what was planned is the default.
+    """
     source = use.source
     own = list(use.picks[: source.own])
     triggered = zip(use.picks[source.own :], source.units[source.own :], strict=True)
@@ -260,6 +263,8 @@ def _answering(flow: Flow[Any], use: Use) -> Flow[Any]:
         except StopIteration as stop:
             return stop.value
         answers = _auto(asks, own if asks[0].source == source.owner else more, use)
+        if answers is not None and by_choice and asks[0].kind == "objects":
+            asks[0].default, answers = answers[asks[0].seat], None
         if answers is None:
             answers = yield asks
 

@@ -6,6 +6,7 @@ A cost that takes one object is a way for each object that may be taken; a cost 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import product
 from typing import Any, Final
 
@@ -33,7 +34,7 @@ from ..evaluate.payable import (
 from ..state.context import Context
 from ..state.game import Game
 from ..state.need import Need
-from ..state.rows import BATTLEFIELD, GRAVEYARD, HAND
+from ..state.rows import BATTLEFIELD, GRAVEYARD, HAND, TOKEN
 from .pool import possible_colors, symbols
 from .produced import units_produced
 from .sources import Several, Source, Stock, existence, tapping, untapping
@@ -264,20 +265,34 @@ def _taken(n: co.Cost, name: str, options: list[int], amount: int, resource: Cal
     return [way]
 
 
+def _least_first(game: Game, options: list[int]) -> list[int]:
+    """What a player would sooner give up comes first: tokens, what costs little, what is tapped already."""
+    return sorted(options, key=partial(_worth, game)) if len(options) > 1 else options
+
+
+def _worth(game: Game, oid: int) -> tuple[bool, bool, int, int, bool]:
+    row = game.s.objects[oid]
+    return game.is_commander(oid), row.kind != TOKEN, game.mana_value(oid), game.chars(oid).power, not row.tapped
+
+
 def _sacrificed(game: Game, seat: int, n: co.SacrificeCost, c: Context) -> list[Taking]:
-    return _taken(n, "cost.sacrificed", victims(game, seat, n, c), number_of(game, n, c), existence)
+    return _taken(n, "cost.sacrificed", _least_first(game, victims(game, seat, n, c)), number_of(game, n, c), existence)
 
 
 def _exiled(game: Game, seat: int, n: co.ExileCost, c: Context) -> list[Taking]:
-    return _taken(n, "cost.exiled", exilable(game, seat, n, c), number_of(game, n, c), existence)
+    return _taken(n, "cost.exiled", _least_first(game, exilable(game, seat, n, c)), number_of(game, n, c), existence)
 
 
 def _discarded(game: Game, seat: int, n: co.DiscardCost, c: Context) -> list[Taking]:
-    return _taken(n, "cost.discarded", discardable(game, seat, n, c), number_of(game, n, c), existence)
+    return _taken(
+        n, "cost.discarded", _least_first(game, discardable(game, seat, n, c)), number_of(game, n, c), existence
+    )
 
 
 def _returned(game: Game, seat: int, n: co.ReturnCost, c: Context) -> list[Taking]:
-    return _taken(n, "cost.returned", returnable(game, seat, n, c), number_of(game, n, c), existence)
+    return _taken(
+        n, "cost.returned", _least_first(game, returnable(game, seat, n, c)), number_of(game, n, c), existence
+    )
 
 
 def _tapped(game: Game, seat: int, n: co.TapCost, c: Context) -> list[Taking]:
