@@ -6,10 +6,11 @@ What continuous effects look at and what they write, as words: the cheap test be
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from ...program import modifications as mo
-from ...program.abilities import Keyword
+from ...program.abilities import Keyword, StaticAbility
 from ...program.node import Node, walk
 from ...program.objects import Bound
 from ...program.vocabulary import CREATURE_TYPES, LAND_TYPES
@@ -59,10 +60,24 @@ class _Split:
 
     def __init__(self, modifications: tuple[mo.Modification, ...]) -> None:
         self.by_layer: dict[int, list[mo.Modification]] = {}
-        for each in modifications:
+        for each in map(_as_granted, modifications):
             self.by_layer.setdefault(LAYERS.get(type(each), RULES), []).append(each)
         self.in_layers = tuple(each for layer, part in self.by_layer.items() if layer != RULES for each in part)
         self.goads = any(isinstance(each, mo.Restriction) and each.rule == "goaded" for each in modifications)
+
+
+def _as_granted(modification: mo.Modification) -> mo.Modification:
+    """An ability that an effect grants defines nothing (CR 604.3a), unlike those of new tokens and of copies: what it says is set (613.4b)."""
+    if not isinstance(modification, mo.GrantAbility):
+        return modification
+    ability = modification.ability
+    if not isinstance(ability, StaticAbility) or not ability.characteristic:
+        return modification
+    return mo.GrantAbility(replace(ability, modifications=_setting(ability.modifications), characteristic=False))
+
+
+def _setting(defining: tuple[mo.Modification, ...]) -> tuple[mo.Modification, ...]:
+    return tuple(mo.SetBasePT(n.power, n.toughness) if isinstance(n, mo.DefinePT) else n for n in defining)
 
 
 _SPLIT: Final = ByIdentity(_Split)
