@@ -285,6 +285,22 @@ def test_613_7_the_later_timestamp_wins() -> None:
     assert table.pt(bear) == (1, 1)
 
 
+def test_613_7a_a_granted_ability_is_as_young_as_the_effect_that_granted_it() -> None:
+    """Be that the effect of a spell or of the static ability of another permanent."""
+    said = '"This creature has base power and toughness 7/7"'
+    aura = f"Enchant creature\nEnchanted creature has {said}."
+    shrink = written("Shrink", "{G}", "Sorcery", "Target creature has base power and toughness 1/1 until end of turn.")
+    for granting in (
+        written("Swell", "{G}", "Sorcery", f"Target creature gains {said} until end of turn."),
+        written("Bulk", "{G}", "Enchantment — Aura", aura),
+    ):
+        table = board()
+        bear = table.put("A", "battlefield", BEAR)
+        table.to("main1").cast("A", shrink, [bear]).cast("A", granting, [bear])
+        assert table.pt(bear) == (7, 7)
+        assert table.cast("A", shrink, [bear]).pt(bear) == (1, 1)
+
+
 def test_613_7e_attaching_gives_a_new_timestamp() -> None:
     table = board()
     bear = table.put("A", "battlefield", BEAR)

@@ -161,8 +161,8 @@ class Layers:
             self.in_use.update(running.by_layer)
             yield running
 
-    def _gather(self) -> bool:
-        """Find the static abilities that objects have now; returns whether there are any."""
+    def _gather(self, granted: int = 0) -> bool:
+        """Find the static abilities that objects have now; returns whether there are any. `granted`: when the effect began that gave the new ones."""
         found = False
         for oid, row in self.chars.items():
             if not row.abilities:
@@ -170,19 +170,20 @@ class Layers:
             index = index_of(row.abilities)
             for key, ability in index.statics:
                 if functions_in(ability, BATTLEFIELD):
-                    self._add_static(oid, key, ability)
+                    self._add_static(oid, key, ability, granted)
                     found = True
             for key, ability in index.characteristic:
-                self._add_static(oid, key, ability)
+                self._add_static(oid, key, ability, granted)
                 found = True
         for oid, key, far, base, _ in self.ground.far:
             if oid not in self.far:
                 self._see_far(oid, base)
-            self._add_static(oid, key, far)
+            self._add_static(oid, key, far, 0)
             found = True
         return found
 
-    def _add_static(self, oid: int, key: str, ability: StaticAbility) -> None:
+    def _add_static(self, oid: int, key: str, ability: StaticAbility, granted: int) -> None:
+        """Its timestamp is that of its object or of the effect that granted it, whichever is later (CR 613.7a)."""
         name = (oid, key, id(ability))
         if name in self.running:
             return
@@ -190,7 +191,7 @@ class Layers:
         row = self.game.s.objects[oid]
         context.x = row.cast.x if row.cast is not None else 0
         self.game.derived.depends_on(reads_of_static(ability, in_layers(ability.modifications)))
-        running = _Running(name, row.timestamp, context, ability.modifications)
+        running = _Running(name, max(row.timestamp, granted), context, ability.modifications)
         running.affected = ability
         running.static = True
         self.in_use.update(running.by_layer)
@@ -320,7 +321,7 @@ class Layers:
         if layer == COPY_LAYER:
             objects = tuple(oid for oid in objects if self.game.s.objects[oid].face_down == FACE_UP)  # CR 613.2b
         if self._modify_rows(objects, running.by_layer[layer], running.context) and not trial:
-            self._gather()
+            self._gather(running.timestamp if layer == ABILITY_LAYER else 0)
 
     def _apply_far(self, running: _Running, layer: int) -> None:
         """To what has static abilities outside the battlefield: it may lose them (CR 613.8a)."""
