@@ -289,8 +289,8 @@ class Exact:
             yield replace(table, pool=tuple(sorted((*table.pool, *units))), life=table.life - hurt)
 
     def _hurt(self, n: Any, c: Context) -> int:
-        if isinstance(n, fx.DealDamage) and isinstance(n.to, You):
-            return amount_of(self.game, n.amount, c)
+        if isinstance(n, fx.DealDamage):
+            return self._hurt(n.more, c) + (amount_of(self.game, n.amount, c) if isinstance(n.to, You) else 0)
         return amount_of(self.game, n.amount, c) if isinstance(n, fx.LoseLife) and isinstance(n.who, You) else 0
 
     def _outputs(self, clauses: tuple[fx.Clause, ...], c: Context) -> list[tuple[str, tuple[fx.ManaUse, ...]]]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tests.rules.board import Board
+from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, BOLT, FOREST, GIANT, creature
 from tests.rules.fights import fight
-from tests.rules.quick import attack, beast, block, board, entered
+from tests.rules.quick import act, attack, beast, block, board, entered
 
 
 def test_702_2b_deathtouch_destroys_whatever_it_damages() -> None:
@@ -86,3 +86,13 @@ def test_702_164c_toxic_adds_poison_counters_to_combat_damage() -> None:
     table.put("A", "battlefield", FOREST)
     attack(table, table.put("A", "battlefield", beast("Toxic 2", pt="1/1"))).to("main2")
     assert (table.life("B"), table.game.s.players[1].counters) == (19, {"poison": 2})
+
+
+def test_702_15b_damage_of_one_instruction_gains_life_once() -> None:
+    """CR 119.9, 702.15e: one source, one event of damage, one gain of life."""
+    text = "Lifelink\nWhenever you gain life, put a +1/+1 counter on this creature.\n{T}: This creature deals 1 damage to target opponent and 2 damage to itself."
+    table = board()
+    pinger = table.put("A", "battlefield", beast(text, "3/3"))
+    table.to("main1").say("target", [seat("B")])
+    act(table, "A", "activate", pinger)
+    assert (table.life("A"), table.life("B"), table.pt(pinger)) == (23, 19, (4, 4))

@@ -117,9 +117,10 @@ def test_601_2g_what_is_sacrificed_for_mana_is_not_tapped_for_the_cost(golds: in
     assert table.may("A", "activate", oid) is may
 
 
+@pytest.mark.parametrize("damage", ["1 damage to you", "1 damage to each opponent and 1 damage to you"])
 @pytest.mark.parametrize(("life", "may"), [(2, False), (3, True)])
-def test_107_4f_damage_of_mana_abilities_comes_before_life_for_a_symbol(life: int, may: bool) -> None:
-    forge = written("Forge", "", "Land", "{T}: Add {C}.\n{T}: Add {W}. This land deals 1 damage to you.")
+def test_107_4f_damage_of_mana_abilities_comes_before_life_for_a_symbol(life: int, may: bool, damage: str) -> None:
+    forge = written("Forge", "", "Land", f"{{T}}: Add {{C}}.\n{{T}}: Add {{W}}. This land deals {damage}.")
     table = Board()
     table.put("A", "battlefield", forge)
     card = table.put("A", "hand", written("Leech", "{G/P}{W}", "Sorcery", "Draw a card."))

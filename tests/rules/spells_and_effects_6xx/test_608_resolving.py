@@ -796,3 +796,36 @@ def test_608_2c_it_is_what_was_sacrificed_not_the_token_before() -> None:
     text = "When this creature enters, create a 1/1 red Human creature token. Then sacrifice this creature and it deals 3 damage to any target."
     table.say("target", [guard]).cast("A", beast(text))
     assert table.zone(guard) == "graveyard"
+
+
+GROWS = "Whenever you gain life, put a +1/+1 counter on this creature."
+
+
+def test_608_2f_all_damage_of_one_instruction_is_dealt_at_the_same_time() -> None:
+    """A source that deals damage to one or more players does so once."""
+    table = stocked()
+    text = "Whenever this creature deals damage to one or more players, put a +1/+1 counter on it.\n{T}: This creature deals 1 damage to target opponent and 2 damage to you."
+    gunner = table.put("A", "battlefield", beast(text))
+    table.say("target", [seat("B")])
+    act(table, "A", "activate", gunner)
+    assert life_changes(table) == (-2, -1, 0)
+    assert table.pt(gunner) == (3, 3)
+
+
+def test_608_2b_with_one_target_illegal_the_other_damage_is_dealt_all_the_same() -> None:
+    table = stocked(2)
+    text = f"{GROWS}\nLifelink\n{{T}}: This creature deals 1 damage to target creature and 2 damage to target opponent and 3 damage to you."
+    gunner, bear = table.put("A", "battlefield", beast(text)), table.put("B", "battlefield", BEAR)
+    table.say("target", [bear], [seat("B")])
+    assert table.act("A", "activate", gunner) is None
+    table.cast("A", DOOM, [bear])
+    table.resolve()
+    assert life_changes(table) == (2, -2)
+    assert table.pt(gunner) == (3, 3)
+
+
+def test_608_2c_damage_dealt_this_way_is_all_that_the_instruction_dealt() -> None:
+    table = stocked(2)
+    text = "This spell deals 1 damage to target creature and 2 damage to target opponent. You gain life equal to the damage dealt this way."
+    cast_at(table.say("target", [table.put("B", "battlefield", BEAR)], [seat("B")]), text)
+    assert life_changes(table) == (3, -2)

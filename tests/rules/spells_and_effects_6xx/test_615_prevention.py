@@ -250,3 +250,15 @@ def test_615_13_a_prevented_event_may_have_a_further_effect() -> None:
     )
     table.to("main1").cast("A", shield, [bear]).cast("A", BOLT, [bear])
     assert table.game.s.objects[bear].damage == 0
+
+
+def test_615_the_next_time_of_a_source_is_all_damage_of_one_instruction() -> None:
+    table = lands_for_both()
+    pinger = table.put(
+        "A", "battlefield", beast("{T}: This creature deals 4 damage to any target and 2 damage to you.")
+    )
+    text = "The next time a source of your choice would deal damage this turn, prevent that damage."
+    table.to("main1").say("choose", [pinger]).cast("A", written("Veil", "{G}", "Instant", text))
+    table.say("target", [seat("B")])
+    act(table, "A", "activate", pinger)
+    assert (table.life("A"), table.life("B")) == (20, 20)

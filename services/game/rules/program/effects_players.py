@@ -18,7 +18,7 @@ from .players import Players, You
 class DealDamage(Verb):
     """A source deals damage to objects or players. `to` is Objects or Players (or AnyTarget); `distribute`: divided as chosen at cast;
 
-    `source` None = this. `to_too`: further recipients at the same time ("and 3 damage to ...").
+    `source` None = this. `more`: what the same source deals besides at the same time ("and 3 damage to ...", CR 608.2f).
     """
 
     to: Node  # Objects | Players
@@ -29,6 +29,7 @@ class DealDamage(Verb):
     each_of: Players | None = None  # in addition to objects: "each creature and each player"
     excess_to: Players | None = None  # excess damage is dealt to them instead (CR 120.4a), if `excess_if`
     excess_if: Condition | None = None
+    more: DealDamage | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,8 @@ _TEXTS = [
     ("Choose target creature. Whenever that creature is dealt damage this turn, it deals that much damage to each other creature and each player.", INSTANT),
     ("Enchant player\nWhenever enchanted player is attacked, you gain 2 life. Each opponent attacking that player does the same.", "Enchantment — Aura Curse"),
     ("This spell deals 1 damage to each creature. Each creature dealt damage this way attacks this turn if able.", INSTANT),
+    ("This spell deals 4 damage to any target and 2 damage to you.", INSTANT),
+    ("{T}: This creature deals 1 damage to target creature and 2 damage to its controller and 3 damage to itself.", CREATURE),
     ("Each player's life total becomes the number of creatures they control.", INSTANT),
     ("Target player's life total becomes 10.", INSTANT),
     ("Whenever this creature attacks, if it's the first combat phase of the turn, untap it. After this phase, there is an additional combat phase.", CREATURE),
@@ -109,6 +111,8 @@ def test_it_is_read_whole_and_its_print_reads_back(text: str, types: str) -> Non
 
 
 _RESIDUAL = [
+    ("For each creature you control, this spell deals 1 damage to each opponent and 2 damage to you.", INSTANT),  # both of them for each
+    ("This spell deals 1 damage to any target and 2 damage to you. If a player is dealt damage this way, they can't gain life for the rest of the game.", INSTANT),
     ("Prevent the next 1 damage that would be dealt to each creature and each player this turn.", INSTANT),  # a shield for each of them
     ("Whenever a creature dies, this creature becomes a copy of that creature.", CREATURE),  # as it last was, which nothing keeps
     ("When this creature enters, create a token that's a copy of target creature, except it has this ability.", CREATURE),

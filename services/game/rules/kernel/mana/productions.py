@@ -176,10 +176,12 @@ def _rank(game: Game, source: Source, facts: ActivationFacts) -> int:
 
 
 def _hurt(game: Game, seat: int, verb: fx.DealDamage | fx.LoseLife, context: Context) -> int:
+    """The life that an instruction costs the seat, with all damage of it."""
     who = verb.to if isinstance(verb, fx.DealDamage) else verb.who
+    more = _hurt(game, seat, verb.more, context) if isinstance(verb, fx.DealDamage) and verb.more is not None else 0
     if not isinstance(who, Players) or seat not in players_of(game, who, context):
-        return 0
-    return amount_of(game, verb.amount, context)
+        return more
+    return more + amount_of(game, verb.amount, context)
 
 
 # --- costs -------------------------------------------------------------------------------------------------------------

@@ -41,22 +41,31 @@ _ITS_CONTROLLER = ControllerOf(_ITSELF)
 
 
 def _damage(game: Game, n: fx.DealDamage, c: Context) -> Flow[Outcome]:
-    own = n.to in (_ITSELF, _ITS_CONTROLLER)
-    refs = [] if own else (yield from _recipients(game, n, c))
+    """All damage of one instruction is dealt at the same time (CR 608.2f)."""
     sources = [c.source]
     if n.source is not None:
         sources = yield from choose(game, n.source, c, "damage")
+    hits = yield from _hits(game, n, c, sources)
+    dealt = yield from deal_damage(game, hits, unpreventable=n.unpreventable)
+    c.num["excess"] = sum(event.excess for event in dealt)
+    total = sum(event.amount for event in dealt)
+    begun = any(amount > 0 for _, _, amount in hits)
+    return Outcome(total > 0, [event.obj for event in dealt if event.obj], total, begun)
+
+
+def _hits(game: Game, n: fx.DealDamage, c: Context, sources: list[int]) -> Flow[list[tuple[int, int, int]]]:
+    """Source, recipient and amount of each part of the instruction, in the order of the text (CR 608.2c)."""
+    own = n.to in (_ITSELF, _ITS_CONTROLLER)
+    refs = [] if own else (yield from _recipients(game, n, c))
     hits = []
     for source in sources:
         c.bind["each_source"] = (source,)
         for place, ref in enumerate(_own(game, n, source) if own else refs):
             amount = _share(game, n, c, place, ref)
             hits += _hit(game, n, c, source, ref, amount)
-    dealt = yield from deal_damage(game, hits, unpreventable=n.unpreventable)
-    c.num["excess"] = sum(event.excess for event in dealt)
-    total = sum(event.amount for event in dealt)
-    begun = any(amount > 0 for _, _, amount in hits)
-    return Outcome(total > 0, [event.obj for event in dealt if event.obj], total, begun)
+    if n.more is not None:
+        hits += yield from _hits(game, n.more, c, sources)
+    return hits
 
 
 def _own(game: Game, n: fx.DealDamage, source: int) -> list[int]:
@@ -403,7 +412,7 @@ def _daytime(game: Game, n: fx.SetDayNight, c: Context) -> Flow[Outcome]:
 
 
 verbs(
-    Entry(fx.DealDamage, _damage, "to amount source distribute unpreventable each_of excess_to excess_if"),
+    Entry(fx.DealDamage, _damage, "to amount source distribute unpreventable each_of excess_to excess_if more"),
     Entry(fx.GainLife, _gain, "who amount"),
     Entry(fx.LoseLife, _lose, "who amount"),
     Entry(fx.SetLife, _set_life, "who amount"),

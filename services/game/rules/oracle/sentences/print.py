@@ -293,7 +293,7 @@ def sentence(node: fx.Clause, w: Words) -> str:
     aimed = searched or _aims(node.otherwise) or (w.after and w.where)
     if node.condition is not None and node.otherwise and aimed:
         first = ". ".join(_capital(sentence(each, w)) for each in node.otherwise)
-        if len(node.otherwise) > 1 or isinstance(node.verb, fx.Sequence):
+        if len(node.otherwise) > 1 or _is_of_several(node.verb):
             first = _capital(chain(node.otherwise, w))
             return f"{first}. If {condition(node.condition, w)}, instead {words}"
         if "You may choose new targets for the copies" in words:  # said of both, after the second
@@ -335,6 +335,11 @@ def _before_tail(words: str, more: str) -> str:
     """The deed with more said of it, before the sentence that goes with the deed."""
     at = next((found.start() for found in _TAILS.finditer(words)), len(words))
     return words[:at] + more + words[at:]
+
+
+def _is_of_several(verb: fx.Verb) -> bool:
+    """Whether a verb says several things, so that "instead" stands before all of them."""
+    return isinstance(verb, fx.Sequence) or (isinstance(verb, fx.DealDamage) and verb.more is not None)
 
 
 def _aims(clauses: tuple[fx.Clause, ...]) -> bool:

@@ -366,7 +366,7 @@ _WITH_AMOUNT = (
 def _changed(r: Reader, last: Clause, may_target: bool, whole: bool) -> Clause | Amount:
     """Another number for the same instruction, or another one; with targets of its own only if it is known as targets are chosen (CR 702.33g)."""
     verb = last.verb
-    if isinstance(verb, fx.DealDamage) and not verb.distribute:
+    if isinstance(verb, fx.DealDamage) and not verb.distribute and verb.more is None:
         size = r.attempt(other_damage)
         if size is not None:
             return size

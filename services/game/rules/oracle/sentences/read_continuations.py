@@ -64,6 +64,8 @@ def _player_damaged(r: Reader, before: list[Clause]) -> bool:
     last = before[-1]
     if not isinstance(last.verb, fx.DealDamage) or not isinstance(last.verb.to, ob.AnyTarget) or last.verb.to.max != 1:
         raise Miss("one who is dealt damage")
+    if last.verb.more is not None:
+        raise Miss("who of several")
     name = _damaged(r, before)
     r.need_any("they", "that player")
     done = player_rule(r, pl.BoundPlayers(f"target{last.verb.to.slot}"))
@@ -78,7 +80,7 @@ def _excess_elsewhere(r: Reader, before: list[Clause]) -> bool:
         r.need(",")
     r.need("excess damage is dealt to that creature 's controller instead")
     last = before[-1]
-    if not isinstance(last.verb, fx.DealDamage) or last.verb.excess_to is not None:
+    if not isinstance(last.verb, fx.DealDamage) or last.verb.excess_to is not None or last.verb.more is not None:
         raise Miss("excess of what")
     to = last.verb.to
     if not isinstance(to, ob.Target) or to.max != 1 or last.verb.distribute:

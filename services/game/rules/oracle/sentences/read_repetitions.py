@@ -148,4 +148,6 @@ def scaled(clause: Clause, count: object) -> Clause:
         raise Miss("for each")
     if isinstance(verb, fx.AddMana) and (not verb.mana and not verb.choice):
         raise Miss("mana")
+    if isinstance(verb, fx.DealDamage) and verb.more is not None:
+        raise Miss("which damage")
     return replace(clause, verb=replace(verb, amount=times(verb.amount, count)))

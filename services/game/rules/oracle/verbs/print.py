@@ -205,6 +205,9 @@ def _damage(node: fx.DealDamage, w: Words) -> str:
     source = "~" if node.source is None else objects(node.source, w)
     if node.excess_to is not None:
         return excess_elsewhere(node, _damage(replace(node, excess_to=None, excess_if=None), w), w)
+    if node.more is not None:
+        more = _damage(replace(node.more, source=node.source), w).removeprefix(f"{source} deals ")
+        return f"{_damage(replace(node, more=None), w)} and {more}"
     if node.distribute and not is_plain(node.amount):
         raise Unprintable("amount")
     if node.amount == am.PowerOf(ob.Bound("each_source")) and isinstance(node.source, ob.Bound):

@@ -139,8 +139,7 @@ def _deal(r: Reader, subject: ob.Objects) -> Clause:
         return Clause(fx.DealDamage(reference(r), size, source, distribute=True))
     r.need("to")
     to, group = _others(r, subject)
-    first = Clause(fx.DealDamage(to, size, source, each_of=group))
-    return _more_damage(r, first, source)
+    return Clause(_with_more(r, fx.DealDamage(to, size, source, each_of=group), source))
 
 
 _EACH_SOURCE = ob.Bound("each_source")
@@ -173,22 +172,17 @@ def _amount_of_each(r: Reader, subject: ob.Objects) -> am.Amount:
     return found
 
 
-def _more_damage(r: Reader, first: Clause, source: ob.Objects | None) -> Clause:
-    """ "... and 2 damage to its controller": at the same time; a sequence keeps the order of the text."""
-    mark, scope = r.pos, r.scope
-    if r.take("and"):
-        second = r.attempt_with(_second, source)
-        if second is not None:
-            return Clause(fx.Sequence((first, second)))
-    r.pos, r.scope = mark, scope
-    return first
+def _with_more(r: Reader, first: fx.DealDamage, source: ob.Objects | None) -> fx.DealDamage:
+    """ "... and 2 damage to its controller": dealt at the same time (CR 608.2f)."""
+    return replace(first, more=r.attempt_with(_more_damage, source))
 
 
-def _second(r: Reader, source: ob.Objects | None) -> Clause:
+def _more_damage(r: Reader, source: ob.Objects | None) -> fx.DealDamage:
+    r.need("and")
     size = count_amount(r)
     r.need("damage to")
     to, group = _others(r, source or ob.This())
-    return Clause(fx.DealDamage(to, size, source, each_of=group))
+    return _with_more(r, fx.DealDamage(to, size, each_of=group), source)
 
 
 def _others(r: Reader, subject: ob.Objects) -> tuple[ob.Objects | pl.Players, pl.Players | None]:
