@@ -51,8 +51,8 @@ def protected_from(game: Game, ref: int, source: int) -> bool:
 
 
 def _covers(game: Game, keyword: Keyword, ref: int, source: int) -> bool:
-    you = keyword.word.removeprefix(SAID_BY) if keyword.word.startswith(SAID_BY) else ""
-    context = Context(ref, int(you) if you else game.controller_of(ref))
+    is_said = keyword.word.startswith(SAID_BY)
+    context = Context(ref, int(keyword.word.removeprefix(SAID_BY)) if is_said else game.controller_of(ref))
     if keyword.players is not None and game.controller_of(source) in players_of(game, keyword.players, context):
         return True
     return keyword.filter is not None and matches(game, keyword.filter, source, context)

@@ -7,12 +7,11 @@ bands 702.22 in `bands`, exert and enlist in `combat.exert_and_enlist`, costs in
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from ...program.abilities import Keyword
 from ...program.modifications import PlayerRule, Restriction
-from ..ask.ask import Ask, IllegalAction, Refusal
+from ..ask.ask import Ask, Refusal
 from ..ask.flow import Flow, ask
 from ..declared import knows
 from ..evaluate.conditions import player_rule
@@ -205,20 +204,12 @@ def _pay_to_attack(
     game: Game, seat: int, chosen: list[tuple[int, int]], demands: Demands
 ) -> Flow[list[tuple[int, int]]]:
     """CR 508.1f-j: they are tapped, then the costs are paid; what is not paid for does not attack. Raises IllegalAction if the others may not attack so."""
-    declared = {oid: attack_costs(game, oid, defender) for oid, defender in chosen}
-    agreed, due = yield from agree(game, seat, "attack_cost", declared, partial(_is_turned, game))
-    kept = [pair for pair in chosen if pair[0] in agreed]
-    refusal = demands.why_not(kept) if len(kept) < len(chosen) else None
-    if refusal is not None:
-        raise IllegalAction(refusal)
-    yield from tap(game, [oid for oid, _ in kept if _is_turned(game, oid)])
+    costs = {oid: attack_costs(game, oid, defender) for oid, defender in chosen}
+    turned = {oid for oid, _ in chosen if not game.has_keyword(oid, "vigilance")}
+    kept, due = yield from agree(game, seat, "attack_cost", chosen, costs, turned, demands)
+    yield from tap(game, [oid for oid, _ in kept if oid in turned])
     yield from pay_all(game, seat, due)
     return kept
-
-
-def _is_turned(game: Game, oid: int) -> bool:
-    """Whether attacking taps it (CR 508.1f, 702.20b)."""
-    return not game.has_keyword(oid, "vigilance")
 
 
 def _is_theirs(game: Game, seat: int, oid: int) -> bool:

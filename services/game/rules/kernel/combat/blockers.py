@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...program.abilities import Keyword
 from ...program.modifications import Restriction
-from ..ask.ask import Ask, IllegalAction, Refusal
+from ..ask.ask import Ask, Refusal
 from ..ask.flow import Flow, ask
 from ..declared import knows
 from ..evaluate.dispatch import amount_of, matches
@@ -63,12 +63,8 @@ def _pay_to_block(
     game: Game, seat: int, chosen: list[tuple[int, int]], demands: Demands
 ) -> Flow[list[tuple[int, int]]]:
     """CR 509.1d-f: creatures whose cost is not paid do not block. Raises IllegalAction if the others may not block so."""
-    declared = {oid: block_costs(game, oid) for oid, _ in chosen}
-    agreed, due = yield from agree(game, seat, "block_cost", declared, lambda _: False)
-    kept = [pair for pair in chosen if pair[0] in agreed]
-    refusal = demands.why_not(kept) if len(kept) < len(chosen) else None
-    if refusal is not None:
-        raise IllegalAction(refusal)
+    costs = {oid: block_costs(game, oid) for oid, _ in chosen}
+    kept, due = yield from agree(game, seat, "block_cost", chosen, costs, set(), demands)
     yield from pay_all(game, seat, due)
     return kept
 

@@ -6,7 +6,7 @@ is counted when no other target is. "The first ... each turn" counts what the pl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from ...program.abilities import ActivatedAbility
@@ -89,16 +89,15 @@ def change_pips(need: Need, mana: str, change: int) -> int:
 class Aim:
     """What is aimed, and at what: the targets that are chosen, and what could be for the requirements that still await theirs."""
 
-    __slots__ = ("awaited", "oid", "own", "targets")
+    __slots__ = ("awaited", "oid", "seat", "targets")
 
     def __init__(
         self, oid: int, seat: int, targets: tuple[TargetChoice, ...], awaited: Callable[[], Sequence[Spec]]
     ) -> None:
         self.oid = oid
+        self.seat = seat
         self.targets = targets
         self.awaited = awaited  # asked for only where an effect speaks of targets
-        self.own = Context(oid, seat)
-        self.own.item = oid
 
     def hits(self, game: Game, n: CostChange, context: Context, is_gain: bool) -> int:
         """How many of the targets match; of those that are not chosen 1 for what is hoped for, or cannot be avoided."""
@@ -111,15 +110,19 @@ class Aim:
 
     def may(self, game: Game, wanted: Filter, context: Context) -> bool:
         """Whether one of the targets that are not chosen could match."""
-        found = (ref for spec in self.awaited() for ref in legal_targets(game, spec, self.own, self.oid))
-        return any(_is_aimed_at(game, wanted, ref, context) for ref in found)
+        return any(_is_aimed_at(game, wanted, ref, context) for _, options in self._open(game) for ref in options)
 
     def _must(self, game: Game, wanted: Filter, context: Context) -> bool:
-        for spec in self.awaited():
-            options = legal_targets(game, spec, self.own, self.oid) if spec.min else []
-            if options and all(_is_aimed_at(game, wanted, ref, context) for ref in options):
+        for spec, options in self._open(game):
+            if spec.min and options and all(_is_aimed_at(game, wanted, ref, context) for ref in options):
                 return True
         return False
+
+    def _open(self, game: Game) -> Iterator[tuple[Spec, list[int]]]:
+        """The requirements that await targets, each with what could be its targets."""
+        own = Context(self.oid, self.seat)
+        own.item = self.oid
+        return ((spec, legal_targets(game, spec, own, self.oid)) for spec in self.awaited())
 
 
 def _is_aimed_at(game: Game, wanted: Filter, ref: int, context: Context) -> bool:

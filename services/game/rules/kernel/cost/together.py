@@ -30,9 +30,17 @@ def can_pay_total(game: Game, seat: int, total: Total, context: Context) -> bool
 
 def can_pay_parts(game: Game, seat: int, need: Need, others: list[co.Cost], context: Context) -> bool:
     """Whether mana and other costs can be paid together."""
-    if not all(could_pay(game, seat, cost, context) for cost in others):
+    return can_pay_each(game, seat, need, [(cost, context) for cost in others])
+
+
+def can_pay_each(
+    game: Game, seat: int, need: Need, others: list[tuple[co.Cost, Context]], gone: frozenset[int] = frozenset()
+) -> bool:
+    """The same where each part is of a text of its own; `gone`: resources that are used up by then."""
+    if not all(could_pay(game, seat, cost, context) for cost, context in others):
         return False
-    return plan_mana(game, seat, need, keep_of(game, seat, others, context)) is not None
+    keep = keep_of_each(game, seat, others)
+    return plan_mana(game, seat, need, keep.less(gone) if gone else keep) is not None
 
 
 def could_pay(game: Game, seat: int, cost: co.Cost, context: Context) -> bool:

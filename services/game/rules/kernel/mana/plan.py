@@ -17,7 +17,7 @@ from ..state.game import Game
 from ..state.mana_symbols import pays_as_any
 from ..state.need import WATERBEND, Need
 from .available import ceiling, group_of, is_final, payable_life, rank_for, sources
-from .sources import Source, Stock, existence_of, may_spend, pool_allowed, restriction_of, turnings_of_gone
+from .sources import Source, Stock, existence_of, gone_with, may_spend, pool_allowed, restriction_of, tapping, untapping
 
 SEARCH_LIMIT = 3000
 
@@ -137,15 +137,18 @@ class Keep:
 
     def allows(self, used: frozenset[int], drawn: dict[Stock, int], life: int) -> bool:
         """Whether the other parts can be paid when these resources are used, that much is drawn and that much life is left."""
-        if life < self.life or self.forbids(used):
-            return False
-        taken = used.union(self.blocked, turnings_of_gone(used))
-        if not all(demand.met(taken) for demand in self.demands) or not self._together(taken):
+        if life < self.life or self.forbids(used) or (self.demands and not self._meets_demands(used)):
             return False
         if not all(reserve.met(used, drawn) for reserve in self.reserves):
             return False
         left = life - self.life
         return all(any(keep.allows(used, drawn, left) for keep in choice) for choice in self.choices)
+
+    def _meets_demands(self, used: frozenset[int]) -> bool:
+        """What is gone cannot be tapped either."""
+        turnings = (turning for oid in gone_with(used) for turning in (tapping(oid), untapping(oid)))
+        taken = used.union(self.blocked, turnings)
+        return all(demand.met(taken) for demand in self.demands) and self._together(taken)
 
     def _together(self, used: frozenset[int]) -> bool:
         """Several demands at once: each resource serves one of them."""
@@ -725,19 +728,14 @@ def _turning(uses: list[Use]) -> set[tuple[int, int]] | None:
 
 def _late(use: Use) -> tuple[bool, bool]:
     """Life is paid before anything takes some; what leaves its zone does so last."""
-    return use.source.life == 0, _gone(use)
-
-
-def _gone(use: Use) -> bool:
-    """Whether something leaves its zone for it."""
-    return any(each % 4 == 1 for each in use.taken)
+    return use.source.life == 0, bool(gone_with(use.taken))
 
 
 def _sacrifices(uses: list[Use]) -> set[tuple[int, int]]:
     """What is sacrificed for mana may have been tapped for mana before."""
     found: set[tuple[int, int]] = set()
     for last, use in enumerate(uses):
-        gone = {each // 4 for each in use.taken if each % 4 == 1}
+        gone = gone_with(use.taken)
         if gone:
             found |= {
                 (first, last)

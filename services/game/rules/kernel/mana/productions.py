@@ -37,7 +37,7 @@ from ..state.need import Need
 from ..state.rows import BATTLEFIELD, GRAVEYARD, HAND, TOKEN
 from .pool import possible_colors, symbols
 from .produced import units_produced
-from .sources import Several, Source, Stock, existence, tapping, untapping
+from .sources import Several, Source, Stock, existence, gone_with, tapping, untapping
 from .triggered import triggered_units
 
 MOST_X = 20
@@ -163,9 +163,7 @@ def _made_by(
 
 def _rank(game: Game, source: Source, facts: ActivationFacts) -> int:
     """Lower is used first: what costs something or is used up comes last. How many kinds of mana it could make is added later, in tens."""
-    spent = (
-        sum(1 for each in source.uses if each % 4 == 1) + len(source.several) + len(source.draws) + bool(source.life)
-    )
+    spent = len(gone_with(source.uses)) + len(source.several) + len(source.draws) + bool(source.life)
     rank = 400 * (source.price is not None) + 600 * spent + 50 * facts.more + 10 * bool(source.hurt)
     if any(each % 4 == 0 and each != tapping(source.owner) for each in source.uses):
         rank += 300
@@ -249,7 +247,7 @@ def _counters(game: Game, seat: int, n: co.RemoveCountersCost, c: Context) -> li
     return found
 
 
-def _taken(n: co.Cost, name: str, options: list[int], amount: int, resource: Callable[[int], int]) -> list[Taking]:
+def _taken(name: str, options: list[int], amount: int, resource: Callable[[int], int]) -> list[Taking]:
     """One object: a way for each; several: whichever are there when it is used."""
     if amount == 0:
         return [Taking()]
@@ -267,41 +265,39 @@ def _taken(n: co.Cost, name: str, options: list[int], amount: int, resource: Cal
     return [way]
 
 
-def _least_first(game: Game, options: list[int]) -> list[int]:
-    """What a player would sooner give up comes first: tokens, what costs little, what is tapped already."""
-    return sorted(options, key=partial(_worth, game)) if len(options) > 1 else options
+def _given_up(game: Game, n: co.Cost, c: Context, name: str, options: list[int]) -> list[Taking]:
+    """Of these objects, what a player would sooner give up first."""
+    least_first = sorted(options, key=partial(_worth, game)) if len(options) > 1 else options
+    return _taken(name, least_first, number_of(game, n, c), existence)
 
 
 def _worth(game: Game, oid: int) -> tuple[bool, bool, int, int, bool]:
+    """Less for tokens, what costs little, what is tapped already."""
     row = game.s.objects[oid]
     return game.is_commander(oid), row.kind != TOKEN, game.mana_value(oid), game.chars(oid).power, not row.tapped
 
 
 def _sacrificed(game: Game, seat: int, n: co.SacrificeCost, c: Context) -> list[Taking]:
-    return _taken(n, "cost.sacrificed", _least_first(game, victims(game, seat, n, c)), number_of(game, n, c), existence)
+    return _given_up(game, n, c, "cost.sacrificed", victims(game, seat, n, c))
 
 
 def _exiled(game: Game, seat: int, n: co.ExileCost, c: Context) -> list[Taking]:
-    return _taken(n, "cost.exiled", _least_first(game, exilable(game, seat, n, c)), number_of(game, n, c), existence)
+    return _given_up(game, n, c, "cost.exiled", exilable(game, seat, n, c))
 
 
 def _discarded(game: Game, seat: int, n: co.DiscardCost, c: Context) -> list[Taking]:
-    return _taken(
-        n, "cost.discarded", _least_first(game, discardable(game, seat, n, c)), number_of(game, n, c), existence
-    )
+    return _given_up(game, n, c, "cost.discarded", discardable(game, seat, n, c))
 
 
 def _returned(game: Game, seat: int, n: co.ReturnCost, c: Context) -> list[Taking]:
-    return _taken(
-        n, "cost.returned", _least_first(game, returnable(game, seat, n, c)), number_of(game, n, c), existence
-    )
+    return _given_up(game, n, c, "cost.returned", returnable(game, seat, n, c))
 
 
 def _tapped(game: Game, seat: int, n: co.TapCost, c: Context) -> list[Taking]:
     options = tappable(game, seat, n, c)
     if isinstance(n.filter, IsSource):
         return [Taking(tapping(oid)) for oid in options]
-    return _taken(n, "cost.tapped", options, number_of(game, n, c), tapping)
+    return _taken("cost.tapped", options, number_of(game, n, c), tapping)
 
 
 def _evidence(game: Game, seat: int, n: co.CollectEvidence, c: Context) -> list[Taking]:

@@ -7,7 +7,7 @@ twice. Of what there is more of (counters, energy, uses of an ability, cards to 
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Iterable
 
 from ...program import effects as fx
 from ...program.modifications import Modification
@@ -42,10 +42,9 @@ def existence_of(resource: int) -> int:
     return existence(resource // 4)
 
 
-def turnings_of_gone(used: Set[int]) -> set[int]:
-    """The tapping and untapping of what does not exist any more."""
-    gone = [each // 4 for each in used if each == existence_of(each)]
-    return {turning for oid in gone for turning in (tapping(oid), untapping(oid))}
+def gone_with(used: Iterable[int]) -> set[int]:
+    """The objects that do not exist any more when these resources are used."""
+    return {each // 4 for each in used if each == existence_of(each)}
 
 
 class Several:
