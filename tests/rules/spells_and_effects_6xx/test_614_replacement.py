@@ -49,6 +49,17 @@ def test_614_1c_kicked_it_enters_with_counters_and_with_a_keyword(kicked: bool, 
     assert table.game.has_keyword(oid, "flying") is kicked
 
 
+def test_614_1c_what_it_was_kicked_to_enter_with_is_an_effect_that_stays_when_it_becomes_a_copy() -> None:
+    text = "Kicker {1}\nIf this creature was kicked, it enters with two +1/+1 counters on it and with flying."
+    table = board().to("main1")
+    table.say("kicker", True).cast("A", written("Squadron", "{G}", "Creature — Faerie", text, "1/1"))
+    (oid,) = [each for each in table.game.permanents() if table.name(each) == "Squadron"]
+    bear = table.put("A", "battlefield", creature("Bear", "2/2"))
+    shift = written("Shift", "{G}", "Sorcery", "Target creature becomes a copy of another target creature.")
+    table.say("target", [oid], [bear]).cast("A", shift)
+    assert (table.name(oid), table.pt(oid), table.game.has_keyword(oid, "flying")) == ("Bear", (4, 4), True)
+
+
 def test_614_1c_enters_tapped_and_with_counters() -> None:
     hydra = creature(
         "Hydra",

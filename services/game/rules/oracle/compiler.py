@@ -30,7 +30,7 @@ from .tree.rewriting import shift_targets, target_count
 
 _LOADED = grammar.LOADED
 
-COMPILER_VERSION = "29"
+COMPILER_VERSION = "30"
 
 CARRIED, UNBOUND, CONTRADICTED = (
     "reminder text that carries rules",

@@ -27,7 +27,7 @@ from ..predicates.read import predicates
 from ..sentences.read_bodies import body, limits
 from ..sentences.read_same_act import same_for_cards, same_for_keywords
 from ..statics.read import casting, static
-from ..statics.read_replacements import enters_and_has, replacement
+from ..statics.read_replacements import replacement
 from ..text.reader import Miss, Reader
 from ..tree.filters import YOUR_GRAVEYARD
 from ..tree.rewriting import has_x as holds_x
@@ -231,7 +231,7 @@ def _sentences(r: Reader) -> list[ab.Ability]:
         elif found and (spared := r.attempt_with(spares, found[-1])) is not None:
             found[-1] = spared
         elif not (found and keyword_cost_sentence(r, found[-1])):
-            found.extend(r.first(casting, enters_and_has, replacement, static))
+            found.extend(r.first(casting, replacement, static))
         if not r.take(".") and not r.done() and r.sentence_ended_at != r.pos:
             raise Miss("the end of a sentence")
     return found

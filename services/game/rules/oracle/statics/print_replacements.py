@@ -21,6 +21,7 @@ from ..conditions.print import condition
 from ..costs.print import cost
 from ..nouns.print import noun, objects
 from ..phrases.printing import prints
+from ..predicates.print import modifications
 from ..sentences.print import chain, sentences
 from ..sentences.print_redirection import prevented_then, shielded
 from ..sentences.print_waiting import exceptions
@@ -243,6 +244,7 @@ def _entering(node: ab.ReplacementAbility, w: Words) -> str:
         counter=node.counter,
         counter_amount=node.counter_amount,
         condition=node.condition,
+        also=node.also if node.counter and not node.copy_of else (),
     )
     if node.also and node == ab.ReplacementAbility(node.event, also=node.also):
         words = sentences(node.also, w).removesuffix(".")
@@ -282,12 +284,22 @@ def _entering(node: ab.ReplacementAbility, w: Words) -> str:
         raise Unprintable("entering")
     words = "~ enters" + (" tapped" if node.tapped else "")
     if node.counter and node.counter_amount is not None:
-        words += (" and" if node.tapped else "") + " with " + _with_counters(node, w)
+        words += (" and" if node.tapped else "") + " with " + _with_counters(node, w) + _and_with(node.also, w)
     if isinstance(node.condition, cn.IsFalse):
         return f"{words} unless {condition(node.condition.part, w)}"
     if node.condition is not None:
         return f"if {condition(node.condition, w)}, {words.replace('~', 'it', 1)}"
     return words
+
+
+def _and_with(also: tuple[fx.Clause, ...], w: Words) -> str:
+    """ " and with flying"."""
+    if not also:
+        return ""
+    given = also[0].verb
+    if not isinstance(given, fx.Apply) or also != (fx.Clause(fx.Apply(This(), given.modifications, "")),):
+        raise Unprintable("entering")
+    return f" and with {modifications(given.modifications, w, False, False).removeprefix('has ')}"
 
 
 def _with_counters(node: ab.ReplacementAbility, w: Words) -> str:

@@ -9,7 +9,7 @@ from ...program import effects as fx
 from ...program import events as ev
 from ...program import filters as fl
 from ...program import players as pl
-from ...program.abilities import Ability, ReplacementAbility, StaticAbility
+from ...program.abilities import ReplacementAbility
 from ...program.amounts import Amount, BoundNumber, Const, IfThen
 from ...program.node import walk
 from ...program.objects import AnyTarget, Bound, Host, Target, This
@@ -293,15 +293,8 @@ def _owned(filter: fl.Filter, who: pl.Players) -> fl.Filter:
     return all_of((filter, fl.OwnedBy(who)))
 
 
-def enters_and_has(r: Reader) -> list[Ability]:
-    """ "If ~ was kicked, it enters with two +1/+1 counters on it and with flying."."""
-    (made,) = _if_kicked(r)
-    r.need("and with")
-    return [made, StaticAbility(This(), grants(r), made.condition)]
-
-
 def _if_kicked(r: Reader) -> list[ReplacementAbility]:
-    """ "If ~ was kicked, it enters with two +1/+1 counters on it."."""
+    """ "If ~ was kicked, it enters with two +1/+1 counters on it and with flying."."""
     r.need("if")
     tested = condition(r)
     r.need_any(", it enters", ", ~ enters", ", ~name enters")
@@ -309,7 +302,10 @@ def _if_kicked(r: Reader) -> list[ReplacementAbility]:
     if r.take("tapped"):
         return [ReplacementAbility(_ENTERS, tapped=True, condition=tested)]
     r.need("with")
-    return [replace(_with_counters(r, ReplacementAbility(_ENTERS)), condition=tested)]
+    made = replace(_with_counters(r, ReplacementAbility(_ENTERS)), condition=tested)
+    if r.take("and with"):  # what it enters with is an effect, no ability of its own (CR 614.1c)
+        made = replace(made, also=(fx.Clause(fx.Apply(This(), grants(r), "")),))
+    return [made]
 
 
 def _as_copy(r: Reader) -> list[ReplacementAbility]:
