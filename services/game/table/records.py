@@ -13,7 +13,7 @@ import msgspec
 
 from .messages import Refused
 
-ENGINE = "31"
+ENGINE = "32"
 """Version of the rules engine in headers and snapshots: raised when old logs would replay differently or states are hashed differently."""
 TABLE = -1
 """The actor of inputs that the table itself makes (time-outs, automatic passes)."""

@@ -13,7 +13,7 @@ from services.game.rules.program import modifications as mo
 from services.game.rules.program.objects import Target
 from services.game.rules.program.players import You
 from tests.rules.board import Board, seat
-from tests.rules.cards import BEAR, BOLT, CLONE, CREATURE, DOOM, ENTERS, GIANT, creature, spell
+from tests.rules.cards import BEAR, BOLT, CLONE, CREATURE, DOOM, ENTERS, FOREST, GIANT, creature, spell
 from tests.rules.invented import COPYING, PUMP
 from tests.rules.quick import act, beast, board, found, lands_for_both, life_changes, stocked
 from tests.rules.written import two_faced, written
@@ -309,6 +309,48 @@ def test_707_10_a_copy_was_cast_at_no_time() -> None:
     table.cast("A", written("Twice", "{R}", "Sorcery", COPYING))
     table.cast("A", PUMP, [bear])
     assert table.pt(bear) == (8, 8)  # +4/+4 and, of the copy, +2/+2
+
+
+def _cast_and_copied(table: Board, oid: int, way: str = "") -> None:
+    """The card is cast in that way, its spell copied, and both resolve."""
+    twin = table.put("A", "hand", written("Twin", "{G}", "Instant", "Copy target spell."))
+    table.look_again()
+    assert table.act("A", "cast", oid, way) is None
+    table.say("target", [table.game.s.stack[-1]])
+    act(table, "A", "cast", twin)
+
+
+def test_702_138b_the_copy_of_a_spell_that_was_cast_with_escape_did_not_escape() -> None:
+    text = "When this creature enters, sacrifice it unless it escaped.\nEscape—{G}, Exile another card from your graveyard."
+    table = board()
+    titan = table.put("A", "graveyard", written("Titan", "{9}", "Creature — Giant", text, "6/6"))
+    table.put("A", "graveyard", FOREST)
+    _cast_and_copied(table.to("main1"), titan, "escape")
+    (left,) = [oid for oid in table.game.permanents() if table.name(oid) == "Titan"]
+    assert table.game.s.objects[left].kind != TOKEN
+
+
+def test_702_143c_the_copy_of_a_foretold_spell_was_not_foretold() -> None:
+    text = "You gain 3 life. If this spell was foretold, you gain 10 life.\nForetell {G}"
+    table = board()
+    rune = table.put("A", "hand", written("Rune", "{9}", "Sorcery", text))
+    act(table.to("main1"), "A", "special", rune, "foretell")
+    away = table.game.s.exile[-1]
+    _cast_and_copied(table.to("main1", 3), away, "foretold")
+    assert table.life("A") == 20 + 13 + 3
+
+
+def test_707_10_a_copy_was_not_cast_when_no_sorcery_could_have_been() -> None:
+    text = (
+        "You may cast this spell as though it had flash. If you cast it any time a sorcery couldn't have been cast, "
+        "the controller of the permanent it becomes sacrifices it at the beginning of the next cleanup step."
+    )
+    table = board()
+    thorns = table.put("A", "hand", written("Thorns", "{G}", "Enchantment", text))
+    _cast_and_copied(table.to("end"), thorns)
+    table.to("upkeep", 2)
+    (left,) = [oid for oid in table.game.permanents() if table.name(oid) == "Thorns"]
+    assert table.game.s.objects[left].kind == TOKEN
 
 
 def test_707_10_a_copy_was_not_cast_from_a_hand() -> None:

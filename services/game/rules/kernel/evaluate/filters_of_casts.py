@@ -57,6 +57,10 @@ UNTIMELY = "untimely"
 MAIN_PHASE = "main_phase"
 
 
+OF_CASTING: Final = (MAIN_PHASE, UNTIMELY, "escape", "foretold")
+"""What is noted of when, and from where, a spell was cast, which is no choice that a copy shares (CR 702.138b, 702.143c, 707.10)."""
+
+
 def time_words(game: Game, seat: int, spell: int) -> list[str]:
     """What is noted of a spell just put onto the stack, as far as its text asks for it."""
     turn, asks = game.s.turn, _ASKS.of(game.chars(spell).abilities)

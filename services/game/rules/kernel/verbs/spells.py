@@ -27,7 +27,7 @@ from ..evaluate.as_spells import faces_that_match, forms_that_match
 from ..evaluate.clauses import CASTING, choose, choose_players, options_of
 from ..evaluate.conditions import forbidden
 from ..evaluate.dispatch import Entry, amount_of, matches, objects_of, players_of, possible, refs_of, verbs
-from ..evaluate.filters_of_casts import MAIN_PHASE
+from ..evaluate.filters_of_casts import OF_CASTING
 from ..events.durations import except_copy
 from ..events.pipeline import move
 from ..events.triggers import note
@@ -150,7 +150,7 @@ def uncast(info: CastInfo) -> CastInfo:
     """The choices made for a spell, of a copy that was not cast (CR 707.10): from no zone, at no time, with no mana."""
     new = CastInfo(info.by, "", info.turn)
     new.x, new.kicks, new.free = info.x, info.kicks, info.free
-    new.costs = tuple(word for word in info.costs if word != MAIN_PHASE)
+    new.costs = tuple(word for word in info.costs if word not in OF_CASTING)
     return new
 
 
