@@ -254,6 +254,19 @@ def test_702_153a_casualty_copies_for_a_sacrifice() -> None:
     assert (table.life("A"), table.zone(bear)) == (22, "graveyard")
 
 
+def test_601_2h_of_two_casualties_the_one_that_can_take_less_is_paid_first() -> None:
+    table = board()
+    table.put(
+        "A",
+        "battlefield",
+        written("Mage", "{2}", "Enchantment", "Each instant and sorcery spell you cast has casualty 2."),
+    )
+    small, great = table.put("A", "battlefield", beast(pt="1/1")), table.put("A", "battlefield", beast(pt="2/2"))
+    job = table.put("A", "hand", written("Job", "{G}", "Sorcery", "Casualty 1\nYou gain 1 life."))
+    act(table.to("main1").say("casualty", True, True).say("sacrifice", [great]), "A", "cast", job)
+    assert (table.zone(small), table.zone(great), table.life("A")) == ("graveyard", "graveyard", 23)
+
+
 def test_702_153b_each_casualty_is_paid_and_triggers_for_itself() -> None:
     for answers, life in (((True, True), 23), ((True, False), 22)):
         table = board()

@@ -20,12 +20,12 @@ from ..ask.ask import Refusal
 from ..ask.flow import Flow
 from ..cost.announced_x import announce, announce_number, greatest, mana_values, says_which
 from ..cost.changes import hoped_reduction, powered_up, speaks_of_targets, targets_matter
-from ..cost.together import can_pay_total, could_pay, keep_of, life_for_symbols
+from ..cost.together import can_pay_total, could_pay, keep_of, life_for_symbols, pay_parts
 from ..cost.total import Total, add_cost, any_color_for, change_for_ability, color_x
 from ..declared import knows
 from ..evaluate.amounts import result_of
 from ..evaluate.conditions import forbidden, in_step, player_rule_for
-from ..evaluate.dispatch import can_pay, holds, matches, pay, players_of
+from ..evaluate.dispatch import can_pay, holds, matches, players_of
 from ..evaluate.payable import ACTING, cannot_tap_yet
 from ..events.triggers import context_of, note
 from ..mana.available import bound
@@ -392,8 +392,7 @@ def _pay(
     total = activation_total(game, seat, oid, ability, context, targets)
     yield from life_for_symbols(game, seat, total, context)
     yield from pay_mana(game, seat, total.need, keep_of(game, seat, total.others, context))
-    for cost in total.others:
-        yield from pay(game, seat, cost, context)
+    yield from pay_parts(game, seat, total.others, context)
 
 
 def _count(game: Game, oid: int, key: str, ability: ActivatedAbility) -> None:
@@ -433,8 +432,7 @@ def activate_mana(game: Game, seat: int, oid: int, key: str, use: Use | None = N
         pay_as_planned(game, seat, total.need, use)
     elif not total.need.is_free():
         yield from pay_mana(game, seat, total.need, keep_of(game, seat, total.others, context))
-    for cost in total.others:
-        yield from pay(game, seat, cost, context)
+    yield from pay_parts(game, seat, total.others, context)
     _count(game, oid, key, ability)
     tapped = any(isinstance(cost, co.TapThis) for cost in total.others)
     context.num[TAPPED_FOR_MANA] = int(tapped)

@@ -31,7 +31,7 @@ from ..ask.ask import IllegalAction, Refusal
 from ..ask.flow import Flow, choose_number, choose_objects, choose_word, yes_no
 from ..cost.announced_x import announce, announce_number, greatest, mana_values, says_which, turns_on_mana_value
 from ..cost.changes import Aim, take_next
-from ..cost.together import can_pay_total, keep_of, life_for_symbols
+from ..cost.together import can_pay_total, keep_of, life_for_symbols, pay_parts
 from ..cost.total import (
     ANNOUNCED,
     Total,
@@ -44,7 +44,7 @@ from ..cost.total import (
     offering_cost,
 )  # fmt: skip
 from ..declared import knows
-from ..evaluate.dispatch import objects_of, pay
+from ..evaluate.dispatch import objects_of
 from ..evaluate.filters_of_casts import time_words
 from ..evaluate.payable import ACTING, options_of, tappable, victims
 from ..events.durations import add_effect
@@ -819,8 +819,7 @@ def _pay(game: Game, casting: Casting, total: Total) -> Flow[None]:
     keep = keep_of(game, casting.seat, total.others, casting.context)
     colors = yield from pay_mana(game, casting.seat, total.need, keep)
     expend(game, casting.seat, len(colors))
-    for cost in total.others:
-        yield from pay(game, casting.seat, cost, casting.context)
+    yield from pay_parts(game, casting.seat, total.others, casting.context)
     assert casting.info is not None
     assert casting.item is not None
     info = info_with(casting.info, casting)

@@ -65,7 +65,7 @@ from ..state.mana_symbols import parse_cost
 from ..state.need import Need
 from ..state.rows import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, PUBLIC_ZONES
 from .announced_x import greatest
-from .together import can_pay_parts, keep_of
+from .together import can_pay_parts, keep_of, pay_parts
 from .total import repeated
 
 
@@ -77,8 +77,7 @@ def _all(game: Game, seat: int, n: co.Costs, c: Context) -> Flow[None]:
     need = mana_need(game, n, c)
     if not need.is_free():
         yield from pay_mana(game, seat, need, keep_of(game, seat, _others(n), c))
-    for part in _others(n):
-        yield from pay(game, seat, part, c)
+    yield from pay_parts(game, seat, _others(n), c)
 
 
 def _announce_x(game: Game, seat: int, n: co.ManaCost, c: Context) -> Flow[None]:

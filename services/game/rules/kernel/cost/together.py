@@ -1,6 +1,6 @@
 """Whether all parts of a cost can be paid together (CR 601.2f-h): what one part uses up is not there for the others.
 
-Mana is paid first (CR 601.2g), so its plan leaves enough for sacrifices, tapping, exile and life. The other parts are paid in the order written.
+Mana is paid first (CR 601.2g), so its plan leaves enough for sacrifices, tapping, exile and life. The other parts are paid in the order written, but those that take objects by how little they leave to choose.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from ...program import costs as co
 from ...program.amounts import Const
 from ...program.filters import IsSource
 from ..ask.flow import Flow, choose_number
-from ..evaluate.dispatch import can_pay
+from ..evaluate.dispatch import can_pay, pay
 from ..evaluate.payable import counter_holders, counters_on, crew_power, may_turn, number_of, options_of, tappable
 from ..mana.available import mana_base
 from ..mana.plan import NOTHING_ELSE, Demand, Keep, Reserve, plan_mana
@@ -41,6 +41,25 @@ def can_pay_each(
         return False
     keep = keep_of_each(game, seat, others)
     return plan_mana(game, seat, need, keep.less(gone) if gone else keep) is not None
+
+
+def pay_parts(game: Game, seat: int, others: list[co.Cost], context: Context) -> Flow[None]:
+    """Pays all other parts, in an order in which what one takes is not what another needs (CR 601.2h)."""
+    for cost in _in_order(game, seat, others, context):
+        yield from pay(game, seat, cost, context)
+
+
+def _in_order(game: Game, seat: int, others: list[co.Cost], context: Context) -> list[co.Cost]:
+    """Of the parts that take objects, first what has the least to spare."""
+    if len(others) < 2:
+        return others
+    spare = {
+        place: len(found[0]) - found[1]
+        for place, cost in enumerate(others)
+        if (found := options_of(game, seat, cost, context)) is not None
+    }
+    taken = dict(zip(spare, sorted(spare, key=spare.__getitem__), strict=True))
+    return [others[taken.get(place, place)] for place in range(len(others))]
 
 
 def could_pay(game: Game, seat: int, cost: co.Cost, context: Context) -> bool:
