@@ -262,3 +262,19 @@ def test_601_2d_what_is_divided_instead_is_divided_as_x_was_chosen(x: int, share
     table.to("main1").say("target", giants).say("x", x).say("divide", shares)
     table.cast("A", written("Smash", "{X}{G}{G}", "Sorcery", text))
     assert [table.game.s.objects[each].damage for each in giants] == shares
+
+
+@pytest.mark.parametrize(("loyalty", "may"), [(5, False), (7, True)])
+def test_606_6_a_loyalty_ability_whose_x_has_no_target_that_can_be_paid_for_is_not_offered(
+    loyalty: int, may: bool
+) -> None:
+    text = "−X: Return target creature card with mana value X from your graveyard to the battlefield."
+    table = board()
+    walker = table.put("A", "battlefield", written("Sire", "{3}", "Legendary Planeswalker — Sire", text))
+    table.game.edit(walker).counters = {"loyalty": loyalty}
+    table.put("A", "graveyard", WURM)
+    assert table.to("main1").may("A", "activate", walker) is may
+    if may:
+        act(table, "A", "activate", walker)
+        left = table.game.s.objects[walker].counters["loyalty"]
+        assert (table.count("A", "battlefield", "Wurm"), left) == (1, 1)

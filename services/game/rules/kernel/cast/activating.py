@@ -41,7 +41,6 @@ from ..state.need import Need
 from ..state.rows import AFTER_BLOCKS, Obj, TargetChoice
 from ..targets.modes import NO_TARGET_FOR_X, available, can_aim, choose_modes, instructions, limits
 from ..targets.targets import aimed_values, asks_for_x, choose_targets, enough_targets
-from .casting import has_x
 
 
 def is_sorcery_time(game: Game, seat: int) -> bool:
@@ -345,7 +344,7 @@ def _choose_x(
     game: Game, seat: int, oid: int, ability: ActivatedAbility, modes: tuple[int, ...], context: Context
 ) -> Flow[None]:
     """CR 601.2b-c, 602.2b: X is announced so that it can be paid and the targets be chosen."""
-    if not has_x(ability.cost):
+    if not facts_of(ability).has_x:
         return
     bodies = instructions(ability.body, modes)
     if says_which((ability.cost,)):
@@ -425,7 +424,7 @@ def activate_mana(game: Game, seat: int, oid: int, key: str, use: Use | None = N
     context.num[ACTING] = 1
     if use is not None:
         context.x = use.source.x
-    elif has_x(ability.cost):
+    elif facts_of(ability).has_x:
         yield from _choose_x(game, seat, oid, ability, (), context)
     total = activation_total(game, seat, oid, ability, context)
     if use is not None:

@@ -16,7 +16,7 @@ from itertools import product
 
 from ...program import costs as co
 from ...program.abilities import AdditionalCostAbility, Body, CastingRule, Keyword, Mode
-from ...program.amounts import Const, X
+from ...program.amounts import Const
 from ...program.clauses import Clause
 from ...program.conditions import CostPaid
 from ...program.effects_cards import ChooseObjects, Draw
@@ -26,6 +26,7 @@ from ...program.modifications import CostChange, GrantKeyword, PlayerRule
 from ...program.node import walk
 from ...program.objects import Bound, Target
 from ...program.players import You
+from ..abilities.activation import has_x
 from ..abilities.index import AbilityIndex, index_of
 from ..ask.ask import IllegalAction, Refusal
 from ..ask.flow import Flow, choose_number, choose_objects, choose_word, yes_no
@@ -60,7 +61,6 @@ from ..stack.stack import all_refs, became_targets
 from ..state.context import Context
 from ..state.events import ARRIVED, CAST, SpellEvent
 from ..state.game import Game, Rule
-from ..state.mana_symbols import parse_cost
 from ..state.need import Need
 from ..state.rows import COMMAND, LIFE_FOR_SYMBOL, STACK, CastInfo, StackItem, TargetChoice
 from ..state.scores import count, most
@@ -600,16 +600,6 @@ def is_unpayable(game: Game, casting: Casting) -> bool:
         return not casting.way.free and cost == co.ManaCost("")
     equal = (part.object for part in parts if isinstance(part, co.CostOf))
     return any(not game.chars(ref).mana_cost for each in equal for ref in objects_of(game, each, casting.context))
-
-
-def has_x(cost: co.Cost) -> bool:
-    """Whether a cost has an X to announce."""
-    for node in walk(cost):
-        if isinstance(node, co.ManaCost) and parse_cost(node.mana).x:
-            return True
-        if isinstance(node, X) or (isinstance(node, co.LoyaltyCost) and node.x):
-            return True
-    return False
 
 
 def _choose_x(game: Game, casting: Casting) -> Flow[None]:

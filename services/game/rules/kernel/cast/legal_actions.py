@@ -13,6 +13,7 @@ from ...program import costs as co
 from ...program import effects as fx
 from ...program.abilities import ActivatedAbility, AdditionalCostAbility, Body, CastingRule, Keyword
 from ...program.modifications import CostChange, NextSpellHas, PlayerRule
+from ..abilities.activation import has_x
 from ..abilities.index import index_of
 from ..abilities.mana import activated_abilities, active, is_mana_ability, open_to_others
 from ..abilities.printed_rows import rows_of
@@ -61,7 +62,6 @@ from .casting import (
     each_choice,
     harmonizes_with,
     harmonizing,
-    has_x,
     is_unpayable,
     offerings,
     payable_numbers,
