@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .amounts import Amount, Const
+from .amounts import Amount, Const, X
 from .filters import Filter
-from .node import Node, register_module
+from .node import Node, register_module, walk
 from .objects import Objects
 
 
@@ -222,6 +222,16 @@ class CostOf(Cost):
 
     object: Objects
     change: int = 0
+
+
+def has_x(cost: Cost) -> bool:
+    """Whether a cost has an X to announce (CR 107.3)."""
+    return any(
+        isinstance(node, X)
+        or (isinstance(node, ManaCost) and "{X}" in node.mana)
+        or (isinstance(node, LoyaltyCost) and node.x)
+        for node in walk(cost)
+    )
 
 
 register_module(globals())

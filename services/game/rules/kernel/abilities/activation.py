@@ -12,7 +12,7 @@ from typing import Final
 from ...program import costs as co
 from ...program import effects as fx
 from ...program.abilities import ActivatedAbility
-from ...program.amounts import Const, X
+from ...program.amounts import Const
 from ...program.filters import InZone
 from ...program.node import walk
 from ...program.objects import PutByThisOnes
@@ -39,7 +39,7 @@ class ActivationFacts:
         self.is_mana = is_mana_ability(ability)
         self.is_loyalty = any(isinstance(node, co.LoyaltyCost) for node in walk(ability.cost))
         self.has_mana = any(isinstance(part, (co.ManaCost, co.CostOf)) for part in self.parts)
-        self.has_x = has_x(ability.cost)
+        self.has_x = co.has_x(ability.cost)
         self.taps = any(isinstance(part, co.TapThis) for part in self.parts)
         self.untaps = any(isinstance(part, co.UntapThis) for part in self.parts)
         self.hurts = [clause.verb for clause in body.clauses if isinstance(clause.verb, (fx.DealDamage, fx.LoseLife))]
@@ -77,16 +77,6 @@ class ActivationFacts:
         ):
             return False
         return all(_is_planned(part) for part in self.parts)
-
-
-def has_x(cost: co.Cost) -> bool:
-    """Whether a cost has an X to announce."""
-    return any(
-        isinstance(node, X)
-        or (isinstance(node, co.ManaCost) and parse_cost(node.mana).x > 0)
-        or (isinstance(node, co.LoyaltyCost) and node.x)
-        for node in walk(cost)
-    )
 
 
 def _is_off(node: object) -> bool:

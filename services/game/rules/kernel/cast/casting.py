@@ -26,7 +26,6 @@ from ...program.modifications import CostChange, GrantKeyword, PlayerRule
 from ...program.node import walk
 from ...program.objects import Bound, Target
 from ...program.players import You
-from ..abilities.activation import has_x
 from ..abilities.index import AbilityIndex, index_of
 from ..ask.ask import IllegalAction, Refusal
 from ..ask.flow import Flow, choose_number, choose_objects, choose_word, yes_no
@@ -605,7 +604,7 @@ def is_unpayable(game: Game, casting: Casting) -> bool:
 def _choose_x(game: Game, casting: Casting) -> Flow[None]:
     """CR 601.2b, 107.3: X is announced; it is 0 when the spell is cast without paying its cost."""
     costs = [base_cost(game, casting), *casting.extra]
-    if not any(has_x(cost) for cost in costs):
+    if not any(co.has_x(cost) for cost in costs):
         return
     payable = payable_values(game, casting)
     aimed = _aimed_at(game, casting, max(payable, default=0))
@@ -644,10 +643,10 @@ def aims_for_some_x(game: Game, casting: Casting, bodies: Sequence[tuple[Clause,
     """Whether there are targets for some X that can be paid, where X says which; without paying its cost X is 0 (CR 601.2c, 107.3b)."""
     if not any(map(asks_for_x, bodies)) or casting.context.x:
         return True
-    if not casting.way.free and not has_x(base_cost(game, casting)):
+    if not casting.way.free and not co.has_x(base_cost(game, casting)):
         return True
     own = [ability for ability in casting.index.casting if isinstance(ability, AdditionalCostAbility)]
-    if any(not casting.way.free or has_x(ability.cost) for ability in own):
+    if any(not casting.way.free or co.has_x(ability.cost) for ability in own):
         return True  # what is given up may pay for a greater one
     payable: Sequence[int] = (0,) if casting.way.free else payable_values(game, casting)
     aimed = aimed_values(game, bodies, casting.context, casting.oid, max(payable, default=0))
@@ -665,7 +664,7 @@ def values_apart(game: Game, casting: Casting, costs: Sequence[co.Cost]) -> Sequ
     """The values of X to be tried one by one; None where what can be paid for some X can be paid for every smaller one."""
     if says_which(costs):
         return mana_values(game, casting.seat)
-    if any(has_x(cost) for cost in costs) and turns_on_mana_value(game, casting.seat):
+    if any(co.has_x(cost) for cost in costs) and turns_on_mana_value(game, casting.seat):
         return range(_limit(game, casting) + 1)
     return None
 

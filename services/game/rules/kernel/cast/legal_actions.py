@@ -13,7 +13,6 @@ from ...program import costs as co
 from ...program import effects as fx
 from ...program.abilities import ActivatedAbility, AdditionalCostAbility, Body, CastingRule, Keyword
 from ...program.modifications import CostChange, NextSpellHas, PlayerRule
-from ..abilities.activation import has_x
 from ..abilities.index import index_of
 from ..abilities.mana import activated_abilities, active, is_mana_ability, open_to_others
 from ..abilities.printed_rows import rows_of
@@ -486,7 +485,7 @@ def _why_barred(game: Game, seat: int, casting: Casting) -> Refusal | None:
 
 def _may_be_another_x(game: Game, seat: int, casting: Casting) -> bool:
     """CR 601.3a: whether it could be cast for some X that it is not said of."""
-    if casting.way.free or not has_x(base_cost(game, casting)):
+    if casting.way.free or not co.has_x(base_cost(game, casting)):
         return False
     others = [x for x in payable_values(game, casting) if x]
     return bool(allowed_values(game, seat, casting.oid, casting.way, others))

@@ -11,7 +11,7 @@ from ...program import costs as co
 from ...program.amounts import Const
 from ...program.filters import IsSource
 from ..ask.flow import Flow, choose_number
-from ..evaluate.dispatch import can_pay, pay
+from ..evaluate.dispatch import TAKEN, can_pay, pay
 from ..evaluate.payable import counter_holders, counters_on, crew_power, may_turn, number_of, options_of, tappable
 from ..mana.available import mana_base
 from ..mana.plan import NOTHING_ELSE, Demand, Keep, Reserve, plan_mana
@@ -45,17 +45,22 @@ def can_pay_each(
 
 def pay_parts(game: Game, seat: int, others: list[co.Cost], context: Context) -> Flow[None]:
     """Pays all other parts, in an order in which what one takes is not what another needs (CR 601.2h)."""
-    for cost in _in_order(game, seat, others, context):
+    yield from pay_each(game, seat, [(cost, context) for cost in others])
+
+
+def pay_each(game: Game, seat: int, others: list[tuple[co.Cost, Context]]) -> Flow[None]:
+    """The same where each part is of a text of its own."""
+    for cost, context in _in_order(game, seat, others):
         yield from pay(game, seat, cost, context)
 
 
-def _in_order(game: Game, seat: int, others: list[co.Cost], context: Context) -> list[co.Cost]:
+def _in_order(game: Game, seat: int, others: list[tuple[co.Cost, Context]]) -> list[tuple[co.Cost, Context]]:
     """Of the parts that take objects, first what has the least to spare."""
-    if len(others) < 2:
+    if sum(type(cost) in TAKEN for cost, _ in others) < 2:
         return others
     spare = {
         place: len(found[0]) - found[1]
-        for place, cost in enumerate(others)
+        for place, (cost, context) in enumerate(others)
         if (found := options_of(game, seat, cost, context)) is not None
     }
     taken = dict(zip(spare, sorted(spare, key=spare.__getitem__), strict=True))

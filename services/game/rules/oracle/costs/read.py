@@ -6,7 +6,6 @@ from ...program import costs as co
 from ...program import filters as fl
 from ...program import objects as ob
 from ...program.amounts import Const, X
-from ...program.node import walk
 from ..amounts.read import amount, for_each
 from ..nouns.read_qualifiers import counter_kind
 from ..text.numbers import mana, mana_symbol, plain_amount
@@ -119,13 +118,3 @@ def loyalty(r: Reader) -> co.Cost:
     if word.lstrip("+-").isdigit():
         return co.LoyaltyCost(int(word))
     raise Miss("loyalty")
-
-
-def has_x(node: co.Cost) -> bool:
-    """Whether X occurs in the cost."""
-    return any(
-        isinstance(each, X)
-        or (isinstance(each, co.ManaCost) and "{X}" in each.mana)
-        or (isinstance(each, co.LoyaltyCost) and each.x)
-        for each in walk(node)
-    )

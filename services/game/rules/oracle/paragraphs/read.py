@@ -13,12 +13,13 @@ from ...program import events as ev
 from ...program import filters as fl
 from ...program import players as pl
 from ...program.clauses import Reflexive
+from ...program.costs import has_x
 from ...program.effects_cards import Move
 from ...program.effects_lasting import Apply
 from ...program.node import Node, rewrite, walk
 from ...program.objects import Among, AnyTarget, Host, Target, This
 from ..conditions.read import condition
-from ..costs.read import cost, has_x, loyalty
+from ..costs.read import cost, loyalty
 from ..events.read import event
 from ..keywords.granted import keyword_cost_sentence, spares
 from ..keywords.read import keyword_line

@@ -21,7 +21,7 @@ from ..conditions.print import condition
 from ..costs.print import cost
 from ..nouns.print import noun, objects
 from ..phrases.printing import prints
-from ..predicates.print import modifications
+from ..predicates.description import granted, leading_grants
 from ..sentences.print import chain, sentences
 from ..sentences.print_redirection import prevented_then, shielded
 from ..sentences.print_waiting import exceptions
@@ -296,10 +296,11 @@ def _and_with(also: tuple[fx.Clause, ...], w: Words) -> str:
     """ " and with flying"."""
     if not also:
         return ""
-    given = also[0].verb
-    if not isinstance(given, fx.Apply) or also != (fx.Clause(fx.Apply(This(), given.modifications, "")),):
+    done = also[0].verb
+    given = leading_grants(done.modifications) if isinstance(done, fx.Apply) else []
+    if also != (fx.Clause(fx.Apply(This(), tuple(given), "")),):
         raise Unprintable("entering")
-    return f" and with {modifications(given.modifications, w, False, False).removeprefix('has ')}"
+    return f" and with {granted(given, w)}"
 
 
 def _with_counters(node: ab.ReplacementAbility, w: Words) -> str:

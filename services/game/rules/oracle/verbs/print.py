@@ -27,7 +27,7 @@ from ..costs.print import cost
 from ..nouns.print import noun, objects, player, whose
 from ..nouns.print import noun as plain
 from ..phrases.printing import as_long_as, exceptions
-from ..predicates.description import animated
+from ..predicates.description import animated, granted
 from ..predicates.print import base_changed, modifications
 from ..text.wording import COLOR_NAMES, Style, Table, Unprintable, Words, article, listed, number, plural
 from ..tree.filters import conjuncts
@@ -597,11 +597,7 @@ def token(spec: fx.TokenSpec, w: Words, many: bool) -> str:
     grants = tuple(
         mo.GrantKeyword(each) if isinstance(each, ab.Keyword) else mo.GrantAbility(each) for each in spec.abilities
     )
-    tail = (
-        " with " + modifications(grants, replace(w, granted="this token"), False, True).removeprefix("gains ")
-        if grants
-        else ""
-    )
+    tail = f" with {granted(grants, replace(w, granted='this token'))}" if grants else ""
     return f"{legendary}{size}{colors} {' '.join((*spec.subtypes, *spec.types))} {word}{named}{tail}"
 
 
