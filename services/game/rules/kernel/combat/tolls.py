@@ -8,9 +8,8 @@ from __future__ import annotations
 from ...program.costs import Cost
 from ..ask.ask import IllegalAction
 from ..ask.flow import Flow, yes_no
-from ..cost.together import can_pay_each, keep_of_each
+from ..cost.together import can_pay_each, keep_of_each, pay_each
 from ..cost.total import Total, add_cost
-from ..evaluate.dispatch import pay
 from ..mana.payment import pay_mana
 from ..mana.sources import tapping
 from ..state.context import Context
@@ -57,8 +56,7 @@ def pay_all(game: Game, seat: int, due: list[Due]) -> Flow[None]:
     need, others = _total(game, due)
     if not need.is_free():
         yield from pay_mana(game, seat, need, keep_of_each(game, seat, others))
-    for cost, context in others:
-        yield from pay(game, seat, cost, context)
+    yield from pay_each(game, seat, others)
 
 
 def _total(game: Game, due: list[Due]) -> tuple[Need, list[Due]]:
