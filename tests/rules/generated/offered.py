@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from services.game.rules.kernel.abilities.mana import activated_abilities
@@ -39,6 +40,7 @@ _SHAPES = (
     (1, card("Cave", "", "land", subtypes=("Cave", "Desert", "Gate"))),
 )
 _TIRED = creature("Tired", "2/2")
+_LEADER = replace(creature("Leader", "2/2", types="legendary creature", cost=_ALL), identity="WUBRG")
 _TOKENS = (creature("Token", "1/1", "changeling", cost=""), card("Bauble", "", "artifact", subtypes=_THINGS))
 _HELD = (
     *(spell(f"Held {cost}", cost=cost) for cost in (*_COLORS, _ALL, "{2}" + _ALL)),
@@ -50,7 +52,7 @@ _PAST = (
     fl.DamagedThisTurn, fl.DealtDamageThisTurn, fl.EnteredThisTurn, fl.AttackedThisTurn, fl.BlockedThisTurn, fl.PutByThis, fl.CameFrom,
 )  # fmt: skip
 _UNUSUAL = (
-    fl.SpellTargets, fl.HasSingleTarget, fl.IsAbilityOnStack, fl.FaceDown, fl.Named, fl.SameNameAs, fl.IsCommander, fl.HasChosenColor, fl.HasChosenType,
+    fl.SpellTargets, fl.HasSingleTarget, fl.IsAbilityOnStack, fl.FaceDown, fl.Named, fl.SameNameAs, fl.HasChosenColor, fl.HasChosenType,
     fl.HasChosenName, fl.IsAttachedTo, fl.HasAttachment, fl.IsEnchanted, fl.HasCapability, fl.Blocking, fl.Blocked,
 )  # fmt: skip
 """What some cards ask for and the table does not have."""
@@ -136,6 +138,7 @@ class Table(Stage):
                 self.put(letter, "graveyard", each)
                 self.put(letter, "hand", each)
             self.put(letter, "battlefield", _TIRED, tapped=True)
+            self.game.s.commanders.append(self.game.s.objects[self.put(letter, "battlefield", _LEADER)].card)
             for each in _TOKENS:
                 for _ in range(3):
                     self.put(letter, "battlefield", each, kind=TOKEN)
