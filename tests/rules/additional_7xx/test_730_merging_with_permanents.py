@@ -78,17 +78,19 @@ def _put_away(where: str, *order: list[int]) -> Board:
 
 
 @pytest.mark.parametrize(
-    ("where", "upper"),
+    ("where", "upper", "first"),
     [
-        ("on the bottom of its owner's library", 1),
-        ("on top of its owner's library", -1),
-        ("into its owner's library second from the top", -2),
+        ("on the bottom of its owner's library", 1, "Wyrm"),
+        ("on top of its owner's library", -1, "Bear"),
+        ("into its owner's library second from the top", -2, "Bear"),
     ],
 )
-def test_730_3a_both_cards_are_put_there_in_the_library_as_their_owner_likes(where: str, upper: int) -> None:
+def test_730_3a_both_cards_are_put_there_in_the_library_as_their_owner_likes(
+    where: str, upper: int, first: str
+) -> None:
     table = _put_away(where)
     (question,) = (ask for ask in table.asked if ask.reason == "library_order")
-    assert (question.seat, question.hidden) == (0, True)
+    assert (question.seat, question.hidden, table.name(question.options[0])) == (0, True, first)
     other = _put_away(where, question.options[::-1])
     names = [[each.name(each.game.s.library[0][place]) for place in (upper, upper - 1)] for each in (table, other)]
     assert names == [["Wyrm", "Bear"], ["Bear", "Wyrm"]]

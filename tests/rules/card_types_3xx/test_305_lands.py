@@ -9,8 +9,8 @@ from services.game.rules.program import abilities as ab
 from services.game.rules.program import costs as co
 from services.game.rules.program import effects as fx
 from tests.rules.board import Board
-from tests.rules.cards import ANTHEM, BLOOD_MOON, FOREST, card, creature
-from tests.rules.quick import beast, board
+from tests.rules.cards import ANTHEM, BLOOD_MOON, FOREST, MOUNTAIN, card, creature
+from tests.rules.quick import act, beast, board
 from tests.rules.written import written
 
 
@@ -19,6 +19,20 @@ def test_305_2_one_land_a_turn() -> None:
     first, second = table.put("A", "hand", FOREST), table.put("A", "hand", FOREST)
     table.to("main1").act("A", "land", first)
     assert not table.may("A", "land", second)
+
+
+@pytest.mark.parametrize("played", [False, True])
+def test_305_2b_nobody_is_asked_for_a_land_that_cannot_be_played(played: bool) -> None:
+    table = board()
+    table.put("A", "library", MOUNTAIN)
+    land = table.put("A", "hand", FOREST)
+    table.to("main1")
+    if played:
+        act(table, "A", "land", land)
+    text = "Exile the top card of your library. You may play it without paying its mana cost."
+    table.say("may", True).cast("A", written("Fate", "{G}", "Sorcery", text))
+    assert ["may" in ask.reason for ask in table.asked].count(True) == (0 if played else 1)
+    assert table.count("A", "battlefield", "Mountain") == (0 if played else 1)
 
 
 def test_305_3_no_land_in_the_turn_of_another() -> None:

@@ -75,6 +75,16 @@ def test_601_2g_a_creature_makes_mana_before_it_is_sacrificed_for_more() -> None
     assert (table.count("A", "graveyard"), table.count("A", "hand")) == (2, 2)
 
 
+@pytest.mark.parametrize("order", [1, -1])
+def test_601_2g_of_two_creatures_the_one_worth_less_is_sacrificed_for_mana(order: int) -> None:
+    titan = written("Titan", "{6}", "Creature — Giant", "", "6/6")
+    table = _table(ALTAR, *(titan, ELVES)[::order])
+    for elves in table.game.permanents():
+        table.game.edit(elves).tapped = True
+    table.cast("A", written("Spell", "{C}{C}", "Sorcery", "Draw a card."))
+    assert (table.count("A", "battlefield", "Titan"), table.count("A", "battlefield", "Llanowar Elves")) == (1, 0)
+
+
 @pytest.mark.parametrize("first", [DRONE, CELL])
 def test_601_2g_counters_that_another_part_of_the_cost_takes_are_spared(first: CardProgram) -> None:
     table = _table()

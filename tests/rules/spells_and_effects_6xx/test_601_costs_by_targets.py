@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.board import Board
 from tests.rules.cards import BEAR
-from tests.rules.quick import board
+from tests.rules.quick import act, beast, board
 from tests.rules.written import written
 
 DUELIST = written(
@@ -126,3 +126,19 @@ def test_601_2f_a_spell_that_costs_less_for_what_cannot_be_its_target_is_not_off
     table.put("B", "battlefield", written("Drake", "{U}", "Creature — Drake", text, "1/1"), tapped=True)
     card = table.put("A", "hand", swat)
     assert table.to("main1").may("A", "cast", card) is may
+
+
+@pytest.mark.parametrize(("power", "offered"), [("3", True), ("4", False)])
+def test_602_2b_what_costs_less_to_activate_with_a_certain_target_is_offered_if_there_is_one(
+    power: str, offered: bool
+) -> None:
+    table = board(2)
+    text = "{3}: Tap target creature. This ability costs {1} less to activate if it targets a creature with power 3 or less."
+    net = table.put("A", "battlefield", written("Net", "{1}", "Artifact", text))
+    prey = table.put("B", "battlefield", beast(pt=f"{power}/4"))
+    table.to("main1")
+    assert table.may("A", "activate", net) == offered
+    if offered:
+        table.say("target", [prey])
+        act(table, "A", "activate", net)
+        assert table.game.s.objects[prey].tapped
