@@ -63,9 +63,9 @@ class Board:
             self.game.take_checkpoint()
             ask.actions = legal_actions(self.game, ask.seat)
 
-    def commander(self, seat: str, program: CardProgram) -> int:
-        """Put a commander into the command zone."""
-        oid = self.put(seat, "command", program)
+    def commander(self, seat: str, program: CardProgram, zone: str = "command") -> int:
+        """Put a commander there."""
+        oid = self.put(seat, zone, program)
         self.game.s.commanders.append(self.game.s.objects[oid].card)
         return oid
 

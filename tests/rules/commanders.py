@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from services.game.rules.formats.commander import Commander
-from services.game.rules.program.cards import CardProgram
 from tests.rules.board import Board, Open, opened
 from tests.rules.cards import FOREST, MOUNTAIN, creature
 from tests.rules.quick import act, found
@@ -30,15 +29,6 @@ def with_legend(seats: int = 3) -> tuple[Board, int]:
 
 
 LEADER = replace(written("Leader", "{4}{G}", "Legendary Creature — Elf", "Haste", "3/3"), identity="RG")
-
-
-def on_battlefield(table: Board, seat: str, program: CardProgram) -> int:
-    """A commander of the seat that is on the battlefield already."""
-    oid = table.commander(seat, program)
-    table.game.s.command.remove(oid)
-    table.game.s.battlefield.append(oid)
-    table.game.edit(oid).zone = "battlefield"
-    return oid
 
 
 def lead(table: Board) -> int:

@@ -11,7 +11,7 @@ from services.game.rules.program import effects as fx
 from services.game.rules.program.objects import Target
 from tests.rules.board import Board, seat
 from tests.rules.cards import BEAR, BOLT, CREATURE, FLICKER, FOREST, creature, spell
-from tests.rules.commanders import OpenCommander, lead, on_battlefield, with_leader, with_legend
+from tests.rules.commanders import OpenCommander, lead, with_leader, with_legend
 from tests.rules.quick import act, attack, beast, board, found
 from tests.rules.written import two_faced, written
 
@@ -128,7 +128,7 @@ def _halves() -> tuple[Board, int, int]:
 def test_702_26b_a_commander_that_is_phased_out_has_no_types_to_share() -> None:
     table = board()
     table.put("A", "battlefield", KINSHIP)
-    leader = on_battlefield(table, "A", beast(name="Leader", kind="Wyrm"))
+    leader = table.commander("A", beast(name="Leader", kind="Wyrm"), "battlefield")
     table.to("main1")
     assert table.cast("A", beast(kind="Wyrm")).life("A") == 21
     table.cast("A", written("Fade", "{G}", "Instant", "Target creature phases out."), [leader])
@@ -237,8 +237,7 @@ def test_903_9_into_the_command_zone_from_anywhere() -> None:
 def test_903_9a_a_commander_that_dies_may_go_to_the_command_zone() -> None:
     board = Board(2, OpenCommander())
     board.put("A", "battlefield", FOREST, 2)
-    chief = board.put("A", "battlefield", creature("Chief", "1/1", types="legendary creature"))
-    board.game.s.commanders.append(board.game.s.objects[chief].card)
+    chief = board.commander("A", creature("Chief", "1/1", types="legendary creature"), "battlefield")
     board.to("main1").say("command_zone", False).cast("A", BOLT, [chief])
     assert board.zone(chief) == "graveyard"
 
@@ -254,8 +253,7 @@ def test_903_9b_instead_of_hand_or_library(zone: str) -> None:
 
 def test_903_10a_twenty_one_combat_damage_of_one_commander_loses() -> None:
     board = Board(3, OpenCommander())
-    lord = board.put("A", "battlefield", creature("Lord", "21/21", types="legendary creature"))
-    board.game.s.commanders.append(board.game.s.objects[lord].card)
+    lord = board.commander("A", creature("Lord", "21/21", types="legendary creature"), "battlefield")
     board.say("attackers", [[lord, seat("B")]]).to("end_combat")
     assert board.game.s.players[1].cause == "commander_damage"
     assert board.life("B") == 19

@@ -12,7 +12,6 @@ from services.game.rules.kernel.setup import SeatDeck, new_game
 from services.game.rules.kernel.state.rows import player_ref
 from tests.rules.board import Board, opened
 from tests.rules.cards import BOUNCE, DOOM, FOREST, creature
-from tests.rules.commanders import on_battlefield
 
 B = player_ref(1)
 FIRST = creature("First", "7/7", cost="{G}", types="legendary creature")
@@ -65,7 +64,7 @@ def test_dc_300_1_and_401_20_life_where_commander_has_40() -> None:
 def test_dc_504_and_506_no_amount_of_commander_damage_loses() -> None:
     """903.10a is not in force, nor any other state-based action of commanders' damage."""
     board = Board(2, opened(Duel()))
-    general = on_battlefield(board, "A", FIRST)
+    general = board.commander("A", FIRST, "battlefield")
     board.say("attackers", *[[[general, B]]] * 4)
     for turn in (1, 3, 5, 7):
         board.to("end", turn)

@@ -24,7 +24,6 @@ from services.game.rules.program.objects import Every, Target
 from services.game.rules.program.players import TargetPlayer
 from tests.rules.board import Board, opened, seat
 from tests.rules.cards import BEAR, BOUNCE, CREATURE, DOOM, FOREST, MARTYR, card, creature, spell
-from tests.rules.commanders import on_battlefield
 
 VERSIONS = [Edh2009, Commander2011]
 both = pytest.mark.parametrize("version", VERSIONS, ids=["2009", "2011"])
@@ -165,7 +164,7 @@ LEADER = replace(creature("Leader", "7/7", cost="{G}", types="legendary creature
 @both
 def test_play_3_the_card_is_the_same_general_after_it_has_left_and_returned(version: type[Commander2011]) -> None:
     board = table(version)
-    general = on_battlefield(board, "A", LEADER)
+    general = board.commander("A", LEADER, "battlefield")
     number = board.game.s.objects[general].card
     board.put("A", "battlefield", FOREST, count=2)
     board.say("attackers", [[general, B]]).to("main2", 1).cast("A", BOUNCE, [general])
@@ -184,7 +183,7 @@ def test_play_3_the_card_is_the_same_general_after_it_has_left_and_returned(vers
 @both
 def test_play_3_damage_is_counted_for_each_general_and_player_apart(version: type[Commander2011]) -> None:
     board = table(version, 3)
-    mine, theirs = on_battlefield(board, "A", LEADER), on_battlefield(board, "C", GENERAL)
+    mine, theirs = board.commander("A", LEADER, "battlefield"), board.commander("C", GENERAL, "battlefield")
     C = player_ref(2)
     board.say("attackers", [[mine, B]], [[theirs, B]], [[mine, B]], [[theirs, B]], [[mine, C]])
     for turn in (1, 3, 4, 6, 7):
@@ -287,7 +286,7 @@ def test_play_5_from_anywhere_to_graveyard_or_exile_if_the_owner_likes(
     version: type[Commander2011], zone: str, where: str, wants: bool
 ) -> None:
     board = table(version)
-    general = on_battlefield(board, "A", LEADER)
+    general = board.commander("A", LEADER, "battlefield")
     if zone == "hand":
         board.game.s.battlefield.remove(general)
         board.game.s.hand[0].append(general)

@@ -138,7 +138,7 @@ class Table(Stage):
                 self.put(letter, "graveyard", each)
                 self.put(letter, "hand", each)
             self.put(letter, "battlefield", _TIRED, tapped=True)
-            self.game.s.commanders.append(self.game.s.objects[self.put(letter, "battlefield", _LEADER)].card)
+            self.commander(letter, _LEADER, "battlefield")
             for each in _TOKENS:
                 for _ in range(3):
                     self.put(letter, "battlefield", each, kind=TOKEN)

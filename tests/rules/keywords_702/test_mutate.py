@@ -178,8 +178,7 @@ def test_903_9c_a_commander_leaves_for_the_command_zone_without_the_other_compon
 ) -> None:
     table = Board(2, OpenCommander())
     table.put("A", "battlefield", FOREST, 9)
-    host, wyrm = table.put("A", "battlefield", FLIER), table.put("A", "hand", WYRM)
-    table.game.s.commanders.append(table.game.s.objects[wyrm].card)
+    host, wyrm = table.put("A", "battlefield", FLIER), table.commander("A", WYRM, "hand")
     table.to("main1").say("target", [host]).say("mutate", place)
     assert table.act("A", "cast", wyrm, "mutate") is None
     table.resolve().say("command_zone", wanted).cast("A", written("Away", "{G}", "Instant", text), [host])

@@ -79,8 +79,6 @@ def test_601_2g_a_creature_makes_mana_before_it_is_sacrificed_for_more() -> None
 def test_601_2g_of_two_creatures_the_one_worth_less_is_sacrificed_for_mana(order: int) -> None:
     titan = written("Titan", "{6}", "Creature — Giant", "", "6/6")
     table = _table(ALTAR, *(titan, ELVES)[::order])
-    for elves in table.game.permanents():
-        table.game.edit(elves).tapped = True
     table.cast("A", written("Spell", "{C}{C}", "Sorcery", "Draw a card."))
     assert (table.count("A", "battlefield", "Titan"), table.count("A", "battlefield", "Llanowar Elves")) == (1, 0)
 
